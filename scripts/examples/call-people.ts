@@ -60,7 +60,8 @@ export async function callPeople(t: TestContext, examples: Examples): Promise<vo
   keep('joinByInvitation', await browser.send('POST', 'invitation/join', joined), joined)
   await acceptWithPasskey(world, keep)
   await administerPeople(browser, keep)
-  await manageOrganisations(world, keep)
+  const host = await manageOrganisations(world, keep)
+  await confirmAddresses(world, host, keep)
 }
 
 /** Accepts an invitation as a person who is to be confirmed, and another one with a password. */
@@ -91,7 +92,16 @@ async function proveAddress(t: TestContext, keep: Keep): Promise<void> {
   keep('sendCodeOfInvitation', await browser.send('POST', 'invitation/code', { token }), { token })
   const [code] = /\b[B-Z]{4}-[B-Z]{4}\b/.exec(mail.taken[0]?.source ?? '') ?? []
   const sent = { token, code }
-  keep('proveAddressOfInvitation', await browser.send('POST', 'invitation/proof', sent), sent)
+  const proven = await browser.send('POST', 'invitation/proof', sent)
+  keep('proveAddressOfInvitation', proven, sent)
+  const proposed = await browser.send('POST', 'invitation/password/options', { token })
+  const chosen = { token, proof: proven.body.proof, ...choosePassword(proposed.body) }
+  await browser.send('POST', 'invitation/password', chosen)
+  const wanted = { mail: 'ada@another.example' }
+  keep('askForOwnAddress', await browser.send('POST', 'account/address', wanted), wanted)
+  const [other] = /\b[B-Z]{4}-[B-Z]{4}\b/.exec(mail.taken.at(-1)?.source ?? '') ?? []
+  const shown = { ...wanted, code: other }
+  keep('proveOwnAddress', await browser.send('POST', 'account/address/proof', shown), shown)
 }
 
 type Keep = ReturnType<Examples['group']>['keep']
@@ -125,7 +135,7 @@ async function administerPeople(browser: Browser, keep: Keep): Promise<void> {
   keep('listOwnSessions', await browser.send('GET', 'account/sessions'))
 }
 
-async function manageOrganisations(world: World, keep: Keep): Promise<void> {
+async function manageOrganisations(world: World, keep: Keep): Promise<Browser> {
   const hans = await makePerson(world, 'Hans Lipper', 'host')
   const { cookie = '' } = await hans.signIn()
   const host = openBrowser(world, cookie.replace('udigate-session', '__Host-udigate-session'))
@@ -136,6 +146,28 @@ async function manageOrganisations(world: World, keep: Keep): Promise<void> {
   }
   keep('makeOrganisation', await host.send('POST', 'organisations', wanted), wanted)
   keep('listOrganisations', await host.send('GET', 'organisations'))
+  return host
+}
+
+/** Has a host confirm the address of an account, and decline another; one is taken back. */
+async function confirmAddresses(world: World, host: Browser, keep: Keep): Promise<void> {
+  const browser = openBrowser(world)
+  const token = { token: await invite(world, 'mary@maker.example') }
+  const proposed = await browser.send('POST', 'invitation/password/options', token)
+  await browser.send('POST', 'invitation/password', { ...token, ...choosePassword(proposed.body) })
+  const ask = async (mail: string) => {
+    keep('askForOwnAddress', await browser.send('POST', 'account/address', { mail }), { mail })
+    keep('listOwnConfirmations', await browser.send('GET', 'account/confirmations'))
+    const listed = keep('listConfirmations', await host.send('GET', 'confirmations'))
+    return (listed.body.items as { id: string }[])[0]?.id ?? ''
+  }
+  const mail = 'mary@another.example'
+  const confirmed = await ask(mail)
+  keep('confirmAsHost', await host.send('POST', `confirmations/${confirmed}/confirm`, { mail }), { mail })
+  const declined = await ask('mary@third.example')
+  keep('declineAsHost', await host.send('POST', `confirmations/${declined}/decline`, {}))
+  await ask('mary@third.example')
+  keep('withdrawOwnAddress', await browser.send('DELETE', 'account/address'))
 }
 
 /** Confirms the login of one command line, and refuses another. */

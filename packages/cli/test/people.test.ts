@@ -1,16 +1,28 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { readConfig, startGateway } from '@udigate/server'
 import { pino } from 'pino'
+import { invitePerson, type WantedInvitation } from '../../server/src/people/accounts/invite.ts'
+import { askForAddress } from '../../server/src/people/accounts/own-address.ts'
+import { createPerson, grantRole, type NewRole } from '../../server/src/people/people.ts'
+import { beginSession } from '../../server/src/people/sessions.ts'
 import { password, showCode } from '../../server/test/account-world.ts'
 import { makeDatabase } from '../../server/test/on-both-stores.ts'
 import { withoutPostgres } from '../../server/test/postgres.ts'
+import { keepSession } from '../src/gateway/kept-sessions.ts'
 import { runPeople } from '../src/people/people.ts'
+import { startLone } from './lone-gateway.ts'
 
 const now = new Date()
+const environment = {
+  now: () => new Date(),
+  randomBytes,
+  sessionTimes: { idle: 3_600_000, lifetime: 3_600_000 },
+}
 const ada = ['--name', 'Ada Lovelace', '--mail', 'ada@maker.example', '--organisation', 'maker']
 
 function inFolder(t: TestContext): Record<string, string> {
@@ -87,31 +99,36 @@ test('a role, a stage and actors are as they are asked for, and a host is in no 
 })
 
 /** Accepts an invitation at a gateway that runs for that alone. @returns the status of the answer */
-async function acceptAtGateway(environment: Record<string, string>, link: string): Promise<number> {
-  const reading = readConfig(environment)
+async function acceptAtGateway(settings: Record<string, string>, link: string): Promise<number> {
+  const reading = readConfig(settings)
   assert.ok('config' in reading)
   const gateway = await startGateway(reading.config, pino({ level: 'silent' }))
   try {
-    const token = link.slice(-43)
-    const send = (path: string, body: object) =>
-      fetch(`${gateway.url}/api/v1/invitation/${path}`, {
-        method: 'POST',
-        headers: { origin: gateway.url, 'content-type': 'application/json' },
-        body: JSON.stringify({ token, ...body }),
-      })
-    const proposed = await send('password/options', {})
-    const { secret, ticket } = (await proposed.json()) as { secret: string; ticket: string }
-    const code = showCode(secret, new Date())
-    return (await send('password', { password, ticket, code })).status
+    return await acceptAt(gateway.url, link.slice(-43))
   } finally {
     await gateway.stop()
   }
 }
 
+/** Accepts an invitation with a password. @returns the status of the answer */
+async function acceptAt(url: string, token: string): Promise<number> {
+  const send = (path: string, body: object) =>
+    fetch(`${url}/api/v1/invitation/${path}`, {
+      method: 'POST',
+      headers: { origin: url, 'content-type': 'application/json' },
+      body: JSON.stringify({ token, ...body }),
+    })
+  const proposed = await send('password/options', {})
+  const { secret, ticket } = (await proposed.json()) as { secret: string; ticket: string }
+  const code = showCode(secret, new Date())
+  return (await send('password', { password, ticket, code })).status
+}
+
 test('who has accepted is listed with how they sign in, and confirmed or declined', async t => {
   const environment = inFolder(t)
   const [one, other] = [await json(environment, 'invite', ...ada), await json(environment, 'invite', ...ada)]
-  assert.match((await run(environment, 'confirm', one.id)).complaint, /no invitation .* to be confirmed/)
+  assert.match((await run(environment, 'confirm', one.id)).complaint, /no invitation .* is to be confirmed/)
+  assert.equal((await run(environment, 'waiting')).output, 'No person waits to be confirmed.')
   assert.equal(await acceptAtGateway(environment, one.link), 202)
   assert.equal(await acceptAtGateway(environment, other.link), 202)
   const listed = await json(environment, 'list')
@@ -127,7 +144,19 @@ test('who has accepted is listed with how they sign in, and confirmed or decline
   )
   assert.deepEqual(listed.people, [])
   assert.match((await run(environment, 'list')).output, /to confirm: a new account by password/)
-  assert.match((await run(environment, 'confirm', one.id)).output, /^Person [0-9a-f-]{36} is who was meant/)
+  const waiting = await json(environment, 'waiting')
+  assert.deepEqual(
+    waiting.map(({ id, kind, mail }: Record<string, unknown>) => [id, kind, mail]),
+    [other, one].map(({ id }) => [id, 'INVITATION', 'ada@maker.example']),
+  )
+  assert.match(
+    (await run(environment, 'waiting')).output,
+    /a new account by password +administrator in maker/,
+  )
+  assert.match(
+    (await run(environment, 'confirm', one.id)).output,
+    /^Ada Lovelace \(ada@maker\.example\) is confirmed/,
+  )
   assert.equal((await run(environment, 'decline', other.id)).status, 0)
   const { people, invitations } = await json(environment, 'list')
   assert.deepEqual(
@@ -212,4 +241,96 @@ test('in a PostgreSQL an administrator is invited while gateways run', { skip: w
   t.after(() => gateway.stop())
   const { id } = await json(environment, 'invite', ...ada)
   assert.equal((await json(environment, 'list')).invitations[0].id, id)
+})
+
+/** A gateway that runs, two hosts, an administrator, and the settings with which commands reach it as one of them. */
+async function startWithPeople(t: TestContext) {
+  const { gateway, folder } = await startLone(t)
+  const { store } = gateway
+  const signIn = async (name: string, role: NewRole): Promise<Record<string, string>> => {
+    const home = join(folder, name)
+    const { token } = await store.write(async db => {
+      const person = await createPerson(db, environment, { name, mail: null }, 'command line')
+      await grantRole(db, environment, person.id, role, 'command line')
+      return beginSession(db, environment, { personId: person.id, via: 'command-line' })
+    })
+    keepSession({ XDG_CONFIG_HOME: home }, new URL(gateway.url), { token, person: name })
+    return { XDG_CONFIG_HOME: home, UDIGATE_URL: gateway.url }
+  }
+  /** Invites a person at the gateway, who accepts and is to be confirmed. @returns the id of the invitation */
+  const accept = async (wanted: Extract<WantedInvitation, { name: string }>): Promise<string> => {
+    const made = await store.write(db => invitePerson(db, environment, wanted, 'command line'))
+    assert.ok(typeof made === 'object')
+    assert.equal(await acceptAt(gateway.url, made.token), 202)
+    return made.row.id
+  }
+  return { gateway, signIn, accept }
+}
+
+async function idsOfWaiting(as: Record<string, string>): Promise<string[]> {
+  return (await json(as, 'waiting')).map(({ id }: { id: string }) => id)
+}
+
+test('at a gateway that runs, who is signed in lists and decides who waits for them, and for no others', async t => {
+  const { gateway, signIn, accept } = await startWithPeople(t)
+  const place = { organisation: 'maker', stage: 'preview', actors: 'any' } as const
+  const administrator = await signIn('Grace', { ...place, role: 'administrator' })
+  const viewer = await signIn('Vera', { ...place, role: 'viewer' })
+  const host = await signIn('Hans', { role: 'host' })
+  const inMaker = await accept({
+    name: 'Ada',
+    mail: 'ada@maker.example',
+    roles: [{ ...place, role: 'editor' }],
+  })
+  const other = await accept({ name: 'Hilde', mail: 'hilde@host.example', roles: [{ role: 'host' }] })
+  assert.deepEqual([await idsOfWaiting(administrator), await idsOfWaiting(host)], [[inMaker], [other]])
+  assert.equal((await run(viewer, 'waiting')).status, 1)
+  assert.match((await run(administrator, 'confirm', other)).complaint, /is to be confirmed/)
+  assert.match((await run(host, 'decline', inMaker)).complaint, /is to be confirmed/)
+  assert.match(
+    (await run(administrator, 'confirm', inMaker)).output,
+    /^Ada \(ada@maker\.example\) is confirmed/,
+  )
+  assert.match((await run(host, 'decline', other)).output, /is declined/)
+
+  const { id: ada } = await gateway.store.db
+    .selectFrom('person')
+    .select('id')
+    .where('name', '=', 'Ada')
+    .executeTakeFirstOrThrow()
+  const asked = await askForAddress({ store: gateway.store, ...environment }, ada, 'ada@new.example')
+  assert.ok(typeof asked === 'object')
+  assert.match((await run(host, 'waiting')).output, /ada@new\.example .* this mail address/)
+  assert.match((await run(host, 'confirm', asked.id)).output, /the account signs in as ada@new\.example/)
+  assert.deepEqual(await idsOfWaiting(host), [])
+})
+
+test('the operator decides on the address of an account in the store, also on that of a host', async t => {
+  const settings = inFolder(t)
+  const invited = await json(
+    settings,
+    'invite',
+    '--name',
+    'Host',
+    '--mail',
+    'h@host.example',
+    '--role',
+    'host',
+  )
+  await acceptAtGateway(settings, invited.link)
+  await run(settings, 'confirm', invited.id)
+  const [{ id }] = (await json(settings, 'list')).people
+  const reading = readConfig(settings)
+  assert.ok('config' in reading)
+  for (const what of ['decline', 'confirm']) {
+    const gateway = await startGateway(reading.config, pino({ level: 'silent' }))
+    await askForAddress({ store: gateway.store, ...environment }, id, 'new@host.example')
+    await gateway.stop()
+    const [{ id: waiting, kind, mail }] = await json(settings, 'waiting')
+    assert.deepEqual([kind, mail], ['ADDRESS', 'new@host.example'])
+    assert.equal((await run(settings, what, waiting)).status, 0)
+    const [person] = (await json(settings, 'list')).people
+    assert.equal(person.mail, what === 'confirm' ? 'new@host.example' : 'h@host.example')
+  }
+  assert.equal((await run(settings, 'waiting')).output, 'No person waits to be confirmed.')
 })

@@ -17,6 +17,7 @@ export { viewApiKey, viewApiKeys } from './http/keys/view-keys.ts'
 export {
   type InvitationView,
   readInvitationDetails,
+  viewAddressClaim,
   viewInvitation,
 } from './http/people/invitation-bodies.ts'
 export { problems } from './http/problems/problem.ts'
@@ -29,10 +30,12 @@ export { verifyStore } from './own-store/verify-store.ts'
 export { confirmInvitation, declineInvitation } from './people/accounts/confirm.ts'
 export { forgetWholePerson } from './people/accounts/forget-person.ts'
 export { invitePerson, type WantedInvitation, writeInvitationLink } from './people/accounts/invite.ts'
+export { confirmAddress, declineAddress } from './people/accounts/own-address.ts'
 export { endPerson } from './people/people.ts'
 export type { Stage } from './stage.ts'
 export { type RunningGateway, startGateway } from './start.ts'
 export { ActorOfAnotherOrganisation } from './store/actors.ts'
+export { listAddressRequests } from './store/addresses.ts'
 export { findApiKey, listApiKeys } from './store/api-keys.ts'
 export { DataDirectoryInUse } from './store/data-directory.ts'
 export type { Store } from './store/database.ts'

@@ -258,6 +258,7 @@ test('what reaches beyond an organisation is of its administrator while it is al
     'diagnosis.read-gateway',
     'codes.manage',
     'organisations.manage',
+    'people.confirm',
   ])
   const has = async (headers: Headers) => {
     const all = await readRights(world, headers)

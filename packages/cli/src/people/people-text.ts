@@ -1,5 +1,6 @@
 import { columns } from '../columns.ts'
-import type { InvitationClaim, InvitedView, PeopleView, RoleView } from './store-access.ts'
+import type { InvitedView, PeopleView } from './store-access.ts'
+import type { InvitationClaim, RoleView, WaitingPerson } from './waiting-access.ts'
 
 /** The people and the invitations, a line for each under headings. */
 export function peopleText({ people, invitations }: PeopleView): string {
@@ -34,6 +35,34 @@ export function invitedText({ id, name, link, expiresAt, isConfirmed }: InvitedV
       ? 'Who opens it is taken for the person: give it into their hands.'
       : 'Who opens it proves the mail address with a code that the gateway sends; where it sends no mail, confirm who has accepted with "udigate people confirm".',
   ].join('\n')
+}
+
+/** Who waits to be confirmed, a line for each under headings. */
+export function waitingText(waiting: readonly WaitingPerson[]): string {
+  if (waiting.length === 0) return 'No person waits to be confirmed.'
+  const rows = waiting.map(({ id, kind, name = '(opens an account again)', mail = '-', roles, claim }) => [
+    id,
+    claim?.at ?? '-',
+    name,
+    mail,
+    claim ? describeClaim(claim) : '-',
+    kind === 'ADDRESS' ? 'this mail address' : roles.map(describeRole).join('; ') || 'another way to sign in',
+  ])
+  return columns([['ID', 'SINCE', 'NAME', 'MAIL', 'SIGNS IN AS', 'WAITS FOR'], ...rows])
+}
+
+/** Who is confirmed, and what follows. */
+export function confirmedText({ kind, name = 'The person', mail = '-', roles }: WaitingPerson): string {
+  if (kind === 'ADDRESS') return `${name} is confirmed: the account signs in as ${mail}.`
+  const what = roles.map(describeRole).join('; ')
+  return `${name} (${mail}) is confirmed, and can sign in${what === '' ? '' : `: ${what}`}.`
+}
+
+/** Who is declined, and what follows. */
+export function declinedText({ id, kind, name = 'The person' }: WaitingPerson): string {
+  return kind === 'ADDRESS'
+    ? `${name} is declined, and the account keeps the address that it has.`
+    : `Invitation ${id} is declined, and its link leads nowhere.`
 }
 
 const ways = { PASSKEY: 'by passkey', PASSWORD: 'by password' } as const

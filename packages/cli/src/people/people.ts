@@ -2,12 +2,15 @@ import { type Command, describeCommand, type Option, usualStatuses } from '../co
 import { carryOut } from '../command-line/define-command.ts'
 import { needed, type OptionValues } from '../command-line/read-command-line.ts'
 import { formatOption, written } from '../command-line/shared-options.ts'
+import { callGateway } from '../gateway/call-gateway.ts'
 import type { Environment } from '../gateway/environment.ts'
 import { loadGateway } from '../gateway/load-gateway.ts'
 import { readExpiry } from '../keys/read-expiry.ts'
 import { CommandFailure, type CommandRun, printRun } from '../run-command.ts'
-import { invitedText, peopleText } from './people-text.ts'
+import { confirmedText, declinedText, invitedText, peopleText, waitingText } from './people-text.ts'
+import { reachWaitingOfServer } from './server-access.ts'
 import type { PeopleAccess, PersonWish } from './store-access.ts'
+import type { WaitingAccess, WaitingPerson } from './waiting-access.ts'
 
 const roles = ['administrator', 'viewer', 'editor', 'submitter', 'operator', 'auditor', 'host'] as const
 
@@ -49,7 +52,7 @@ const options = {
     about:
       'You give the link into the hands of the person: who opens it is them, and nothing is to be proven or confirmed.',
   },
-  format: { ...formatOption, about: 'How invite and list write; text where it is not given.' },
+  format: { ...formatOption, about: 'How invite, list and waiting write; text where it is not given.' },
 } as const satisfies Record<string, Option>
 
 const id = { name: 'ID' }
@@ -60,6 +63,7 @@ const description = describeCommand({
     'invite --name NAME --mail ADDRESS --organisation NAME [--role ROLE] [OPTIONS]',
     'invite --person ID [--confirmed]',
     'list',
+    'waiting',
     'confirm ID',
     'decline ID',
     'revoke ID',
@@ -74,12 +78,20 @@ const description = describeCommand({
         'Every person with their roles, and every invitation that was not accepted or is to be confirmed.',
       words: [],
     },
+    waiting: {
+      about:
+        'Who waits to be confirmed: who has accepted an invitation, or says that a mail address is that of their account.',
+      words: [],
+    },
     confirm: {
-      about: `Confirm that who has accepted an invitation is who was meant: they are from now on what it gives, and the mail address
-        counts as theirs.`,
+      about: `Confirm one of these: who has accepted an invitation is from now on what it gives, and the mail address is
+        theirs, except where an administrator of an organisation confirms it: that proves the address to no other one.`,
       words: [id],
     },
-    decline: { about: 'Decline who has accepted an invitation; its link leads nowhere then.', words: [id] },
+    decline: {
+      about: `Decline one of these: the link of the invitation leads nowhere then, and an account keeps the address that it has.`,
+      words: [id],
+    },
     revoke: {
       about: 'Let a person sign in no longer, and end all that they do now; or withdraw an invitation.',
       words: [id],
@@ -93,11 +105,14 @@ const description = describeCommand({
   options,
   needs: `Works in the store itself, with the settings of the gateway: in the database at DATABASE_URL, also while gateways
     run, or in the data folder (UDIGATE_DATA_DIR) of a gateway that does not run. The link has the address of the console,
-    UDIGATE_PUBLIC_URL.`,
+    UDIGATE_PUBLIC_URL. Where UDIGATE_URL is set, waiting, confirm and decline ask the gateway there, as the person whom
+    "udigate login" has signed in: for an administrator they are about the organisation, for a host about hosts, first
+    administrators and addresses.`,
   statuses: usualStatuses,
   examples: [
     { line: 'udigate people invite --name "Ada Lovelace" --mail ada@maker.example\n--organisation maker' },
     { line: 'udigate people list' },
+    { line: 'udigate people waiting' },
     { line: 'udigate people revoke 019a6f3e-5d5c-7a41-9c0e-3f1d2b4a5c6d' },
   ],
   hidesWords: true,
@@ -115,7 +130,10 @@ export const people: Command = {
  * @throws the error of `parseArgs` for an option that there is not, or one without its value
  */
 export function runPeople(args: readonly string[], environment: Environment, now: Date): Promise<CommandRun> {
-  const answer = (use: (access: PeopleAccess) => Promise<string>) => runWith(environment, use)
+  const answer = (use: (access: PeopleAccess) => Promise<string>) =>
+    runWith(() => openInStore(environment), use)
+  const answerWaiting = (use: (access: WaitingAccess) => Promise<string>) =>
+    runWith(() => openWaiting(environment), use)
   return carryOut(description, args, async ({ action, words: [given], values }) => {
     const { format } = values
     switch (action) {
@@ -125,17 +143,22 @@ export function runPeople(args: readonly string[], environment: Environment, now
       }
       case 'list':
         return answer(async access => written(format, await access.list(), peopleText))
+      case 'waiting':
+        return answerWaiting(async access => written(format, await access.list(), waitingText))
       case 'confirm': {
-        const which = needed(given, needsId)
-        return answer(
-          async access => `Person ${await access.confirm(which)} is who was meant, and can sign in.`,
-        )
+        const which = needed(given, needsWaiting)
+        return answerWaiting(async access => {
+          const waiting = await findWaiting(access, which)
+          await access.confirm(waiting)
+          return confirmedText(waiting)
+        })
       }
       case 'decline': {
-        const which = needed(given, needsId)
-        return answer(async access => {
-          await access.decline(which)
-          return `Invitation ${which} is declined, and its link leads nowhere.`
+        const which = needed(given, needsWaiting)
+        return answerWaiting(async access => {
+          const waiting = await findWaiting(access, which)
+          await access.decline(waiting)
+          return declinedText(waiting)
         })
       }
       case 'revoke': {
@@ -157,12 +180,11 @@ export function runPeople(args: readonly string[], environment: Environment, now
   })
 }
 
-async function runWith(
-  environment: Environment,
-  use: (access: PeopleAccess) => Promise<string>,
+async function runWith<Access extends { close(): Promise<void> }>(
+  open: () => Promise<Access>,
+  use: (access: Access) => Promise<string>,
 ): Promise<CommandRun> {
-  const { openPeople } = await loadGateway(() => import('./store-access.ts'))
-  const access = await openPeople(environment)
+  const access = await open()
   try {
     return { status: 0, output: await use(access) }
   } finally {
@@ -170,6 +192,27 @@ async function runWith(
   }
 }
 
+async function openInStore(environment: Environment): Promise<PeopleAccess> {
+  const { openPeople } = await loadGateway(() => import('./store-access.ts'))
+  return openPeople(environment)
+}
+
+/** Who waits: at the gateway where `UDIGATE_URL` is set, else in the store. */
+async function openWaiting(environment: Environment): Promise<WaitingAccess> {
+  if (!environment.UDIGATE_URL) return (await openInStore(environment)).waiting
+  return reachWaitingOfServer(callGateway(environment))
+}
+
+/** @throws CommandFailure where nothing of that id waits */
+async function findWaiting(access: WaitingAccess, id: string): Promise<WaitingPerson> {
+  const waiting = (await access.list()).find(each => each.id === id)
+  if (waiting) return waiting
+  throw new CommandFailure(
+    `There is no invitation and no mail address ${id} that is to be confirmed; "udigate people waiting" lists them.`,
+  )
+}
+
+const needsWaiting = 'Name what waits by its id; "udigate people waiting" has it.'
 const needsId = 'Name the person or the invitation by its id; "udigate people list" has it.'
 
 function readWish(values: OptionValues<typeof options>, now: Date): PersonWish {

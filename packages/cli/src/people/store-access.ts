@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import {
   type Config,
+  confirmAddress,
   confirmInvitation,
+  declineAddress,
   declineInvitation,
   decodeJson,
   endPerson,
@@ -10,6 +12,7 @@ import {
   forgetWholePerson,
   type InvitationView,
   invitePerson,
+  listAddressRequests,
   listOpenInvitations,
   listPeople,
   listRoleGrants,
@@ -17,6 +20,7 @@ import {
   readInvitationDetails,
   removeInvitation,
   type Store,
+  viewAddressClaim,
   viewInvitation,
   type WantedInvitation,
   writeInvitationLink,
@@ -24,18 +28,13 @@ import {
 import type { Environment } from '../gateway/environment.ts'
 import { openOwnStore } from '../gateway/open-own-store.ts'
 import { CommandFailure } from '../run-command.ts'
+import type { RoleView, WaitingAccess, WaitingPerson } from './waiting-access.ts'
 
 /** Whom to invite, and to what. */
 export type PersonWish = WantedInvitation
 
-/** What a person is, or is going to be. */
-export type RoleView = InvitationView['roles'][number]
-
 /** An invitation that was just made, with its link. */
 export type InvitedView = InvitationView & { link: string; isConfirmed: boolean }
-
-/** Who has accepted an invitation and is to be confirmed. */
-export type InvitationClaim = InvitationView['claim']
 
 /** A person, as the list shows them. */
 export interface PersonView {
@@ -57,9 +56,8 @@ export interface PeopleView {
 export interface PeopleAccess {
   invite(wish: PersonWish): Promise<InvitedView>
   list(): Promise<PeopleView>
-  /** @returns who is confirmed, by their id */
-  confirm(id: string): Promise<string>
-  decline(id: string): Promise<void>
+  /** Who waits to be confirmed, for whomever. */
+  waiting: WaitingAccess
   /** @returns what it was that had the id */
   revoke(id: string): Promise<'person' | 'invitation'>
   forget(id: string): Promise<void>
@@ -67,9 +65,10 @@ export interface PeopleAccess {
 }
 
 const whileItRuns =
-  'Stop it for this command, or have an administrator invite and revoke people in the console.'
+  'Stop it for this command, or have an administrator or a host do it in the console; with UDIGATE_URL set, "udigate people waiting", "confirm" and "decline" ask the gateway.'
 
 const environment = { now: () => new Date(), randomBytes }
+/** Who works on the machine. */
 const by = 'command line'
 /** Who works on the machine knows whom they confirm, as a host does. */
 const deciding = { by, mayDecide: async () => true, proves: 'host' } as const
@@ -118,18 +117,7 @@ function peopleIn(store: Store, config: Config): PeopleAccess {
       const invitations = rows.map(row => viewInvitation(row, now(), details))
       return { people: await Promise.all(people), invitations }
     },
-    async confirm(id) {
-      const result = await confirmInvitation({ store, ...environment }, id, deciding)
-      if (result === 'unknown' || result === 'beyond') throw nothingToConfirm(id)
-      if (typeof result !== 'string') return result.id
-      throw new CommandFailure(
-        `Invitation ${id} cannot be confirmed any longer: who has accepted it was removed, or their passkey belongs to an account by now. Decline it, and invite the person again.`,
-      )
-    },
-    async decline(id) {
-      const result = await declineInvitation({ store, ...environment }, id, deciding)
-      if (result !== 'declined') throw nothingToConfirm(id)
-    },
+    waiting: waitingIn(store),
     revoke: id =>
       store.write(async at => {
         const person = await findPerson(at, id)
@@ -152,8 +140,49 @@ function peopleIn(store: Store, config: Config): PeopleAccess {
   }
 }
 
-function nothingToConfirm(id: string): CommandFailure {
-  return new CommandFailure(`There is no invitation ${id} that was accepted and is to be confirmed.`)
+/** Who waits in a store. Who works on the machine decides on all of them. */
+function waitingIn(store: Store): WaitingAccess {
+  const { db } = store
+  const using = { store, ...environment }
+  return {
+    async list() {
+      const rows = (await listOpenInvitations(db)).filter(({ claim }) => claim !== null)
+      const details = await readInvitationDetails(db, rows)
+      const asked = (await listAddressRequests(db)).map(async (request): Promise<WaitingPerson> => {
+        const person = await findPerson(db, request.person_id)
+        return {
+          id: request.id,
+          kind: 'ADDRESS',
+          name: person?.name ?? undefined,
+          mail: request.mail,
+          roles: [],
+          claim: viewAddressClaim(request, person),
+        }
+      })
+      const accepted = rows.map(
+        (row): WaitingPerson => ({
+          ...viewInvitation(row, environment.now(), details),
+          kind: 'INVITATION',
+        }),
+      )
+      return [...(await Promise.all(asked)), ...accepted]
+    },
+    async confirm({ id, kind, mail = '' }) {
+      const result =
+        kind === 'ADDRESS'
+          ? await confirmAddress(using, { id, by }, mail)
+          : await confirmInvitation(using, id, deciding)
+      if (typeof result !== 'string' || result === 'decided') return
+      throw new CommandFailure(
+        `${id} cannot be confirmed any longer: the person was removed, has asked for another address, or address or passkey are another account's by now. Decline it.`,
+      )
+    },
+    async decline({ id, kind }) {
+      if (kind === 'ADDRESS') await declineAddress(using, { id, by })
+      else await declineInvitation(using, id, deciding)
+    },
+    close: () => store.close(),
+  }
 }
 
 function unknown(id: string): CommandFailure {

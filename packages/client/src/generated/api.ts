@@ -1531,6 +1531,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/account/address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Have the mail address of the account proven, or another one taken in its place
+         * @description Where the gateway sends mail, a code goes to the address: it is good once and for ten minutes, and five are sent within an hour. Where it sends none, a host confirms the address. The account keeps the address that it has until then. The answer is the same whether other accounts bear the address or not.
+         */
+        post: operations["askForOwnAddress"];
+        /** Take back the mail address that a host is to confirm */
+        delete: operations["withdrawOwnAddress"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/address/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prove with the code that a mail address is yours
+         * @description The account has the address from now on, and its person signs in with it. A mail to the address before it says so.
+         */
+        post: operations["proveOwnAddress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/confirmations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What one has accepted or asked for that is to be confirmed, and by whom */
+        get: operations["listOwnConfirmations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/account/sessions": {
         parameters: {
             query?: never;
@@ -1878,6 +1936,60 @@ export interface paths {
         put?: never;
         /** Decline who has accepted to be the first administrator: nothing of it is kept */
         post: operations["declineOrganisation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/confirmations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who waits for a host: first administrators, hosts, and people with the address of their account */
+        get: operations["listConfirmations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/confirmations/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm that a person who waits for a host is who was meant, and that the mail address is theirs
+         * @description A host or the first administrator is that from now on; with the address of an account its person signs in. Ask the person by another way whether it was them.
+         */
+        post: operations["confirmAsHost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/confirmations/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decline a person who waits for a host: the link leads nowhere, and an account keeps the address that it has */
+        post: operations["declineAsHost"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3040,6 +3152,13 @@ export interface components {
         AccountResponse: {
             /** @description What the person signs in with. */
             mail: string;
+            /** @description Whether it was proven that the address is theirs: no other account can prove it then. */
+            isMailProven: boolean;
+            /**
+             * @description By what mail addresses are proven here: CODE, a code that is sent there; HOST, where the gateway sends no mail: a host confirms them.
+             * @enum {unknown}
+             */
+            mailProof: "CODE" | "HOST";
             /** @description Whether there is a password with an authenticator app. */
             hasPassword: boolean;
             passkeys: {
@@ -3126,6 +3245,16 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        /** How a mail address is going to be proven */
+        AddressAsked: {
+            /** @description The address. */
+            mail: string;
+            /**
+             * @description By what mail addresses are proven here: CODE, a code that is sent there; HOST, where the gateway sends no mail: a host confirms them.
+             * @enum {unknown}
+             */
+            mailProof: "CODE" | "HOST";
+        };
         /** Code that was sent to an invited person */
         AddressCode: {
             /** @description What stands in the link after #/invitation/. */
@@ -3137,6 +3266,11 @@ export interface components {
         AddressProof: {
             /** @description Comes back when the invitation is accepted, within half an hour. */
             proof: string;
+        };
+        /** Mail address that is to be proven */
+        AddressRequest: {
+            /** @description The mail address that the person signs in with. */
+            mail: string;
         };
         /**
          * Regulatory agency
@@ -4144,6 +4278,71 @@ export interface components {
             /** @description Why, for the receipt. */
             reason?: string;
         };
+        /** Who waits for a host */
+        ConfirmationList: {
+            items: components["schemas"]["ConfirmationResponse"][];
+        };
+        /** Person who waits for a host */
+        ConfirmationResponse: {
+            /**
+             * Format: uuid
+             * @description Names what waits: the invitation, or what a person has asked for. Another address is another id.
+             */
+            id: string;
+            /**
+             * @description FIRST_ADMINISTRATOR and HOST: a person has accepted an invitation. ADDRESS: a person says that a mail address is that of their account.
+             * @enum {unknown}
+             */
+            kind: "FIRST_ADMINISTRATOR" | "HOST" | "ADDRESS";
+            /** @description What the person is called. */
+            name?: string;
+            /** @description The address that is to be theirs. */
+            mail?: string;
+            /** @description What they are going to be; none for an address. */
+            roles: {
+                /** @enum {unknown} */
+                role: "viewer" | "editor" | "submitter" | "operator" | "administrator" | "auditor" | "host";
+                organisation?: string;
+                stage?: components["schemas"]["Stage"];
+                actors?: "any" | string[];
+            }[];
+            /** @description Who has accepted it; there where the state is TO_CONFIRM. */
+            claim: {
+                /**
+                 * Format: date-time
+                 * @description When it was accepted, or asked for.
+                 */
+                at: string;
+                /**
+                 * @description PASSKEY and PASSWORD: the account is made with that when it is confirmed. ACCOUNT and PROVIDER: a person whom the gateway knows was signed in.
+                 * @enum {unknown}
+                 */
+                signsInBy: "PASSKEY" | "PASSWORD" | "ACCOUNT" | "PROVIDER";
+                /** @description Who was signed in; absent where the account is a new one. */
+                person?: {
+                    /**
+                     * Format: uuid
+                     * @description Names the person.
+                     */
+                    id: string;
+                    name?: string;
+                    mail?: string;
+                    /** @description Whether it was proven that the address is theirs. */
+                    isMailProven: boolean;
+                    /** @description The issuer of the OpenID Connect provider that vouches for them. */
+                    provider?: string;
+                    /** @description Who they are there. */
+                    subject?: string;
+                };
+            };
+            /** @description Whether that is the person who asks, whom another host confirms. */
+            isYou: boolean;
+        };
+        /** Mail address that is confirmed, as it was shown */
+        ConfirmedAddress: {
+            /** @description The address, as it was shown. */
+            mail: string;
+        };
         /** A check of the connection */
         ConnectionCheckRequest: {
             /** @description SRN in whose name the authority is asked; may be left out for a key of one actor. */
@@ -4223,7 +4422,7 @@ export interface components {
             claim?: {
                 /**
                  * Format: date-time
-                 * @description When it was accepted.
+                 * @description When it was accepted, or asked for.
                  */
                 at: string;
                 /**
@@ -4279,7 +4478,7 @@ export interface components {
             onBehalfOf: components["schemas"]["Author"];
             /** @description What its scopes name and it may not do now, or not for all of its actors, and why; absent where that is nothing. */
             lacking?: {
-                rights: ("session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "imports.read" | "imports.edit" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "diagnosis.read" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "diagnosis.read-gateway" | "codes.manage-own" | "codes.manage" | "organisations.manage")[];
+                rights: ("session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "imports.read" | "imports.edit" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "diagnosis.read" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "diagnosis.read-gateway" | "codes.manage-own" | "codes.manage" | "organisations.manage" | "people.confirm")[];
                 because: string;
             }[];
             /**
@@ -9405,7 +9604,7 @@ export interface components {
             claim?: {
                 /**
                  * Format: date-time
-                 * @description When it was accepted.
+                 * @description When it was accepted, or asked for.
                  */
                 at: string;
                 /**
@@ -9508,7 +9707,7 @@ export interface components {
             onBehalfOf: components["schemas"]["Author"];
             /** @description What its scopes name and it may not do now, or not for all of its actors, and why; absent where that is nothing. */
             lacking?: {
-                rights: ("session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "imports.read" | "imports.edit" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "diagnosis.read" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "diagnosis.read-gateway" | "codes.manage-own" | "codes.manage" | "organisations.manage")[];
+                rights: ("session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "imports.read" | "imports.edit" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "diagnosis.read" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "diagnosis.read-gateway" | "codes.manage-own" | "codes.manage" | "organisations.manage" | "people.confirm")[];
                 because: string;
             }[];
             /**
@@ -9937,6 +10136,11 @@ export interface components {
              * @enum {unknown}
              */
             needs: "NOTHING" | "CODE" | "CONFIRMATION";
+            /**
+             * @description Who confirms that it is who was meant: an administrator of the organisation, a host of the gateway, or the operator, by the command line on its machine.
+             * @enum {unknown}
+             */
+            confirmedBy?: "ADMINISTRATOR" | "HOST" | "OPERATOR";
             /** @description What the person is called. */
             name: string;
             /** @description What the person signs in with. */
@@ -10086,6 +10290,13 @@ export interface components {
                 /** @description How many had their outcome within each of `answerTimes`; the last: later. */
                 answered: number[];
             }[];
+        };
+        /** Code that was sent to the address of an account */
+        OwnAddressCode: {
+            /** @description The mail address that the person signs in with. */
+            mail: string;
+            /** @description What the mail has, such as WDJB-MJHT. */
+            code: string;
         };
         /** Session of the person who asks */
         OwnSession: {
@@ -10489,7 +10700,7 @@ export interface components {
              * @description The kind of problem, for programs.
              * @enum {unknown}
              */
-            code: "request.malformed" | "request.header-repeated" | "request.not-json" | "request.not-an-object" | "request.header" | "request.members" | "request.parameter" | "request.reason" | "code-list.refused" | "actor.taken" | "register.no-actor" | "register.not-taken" | "register.crossed" | "register.uploaded" | "register.not-uploaded" | "register.needed" | "register.file-incomplete" | "register.answer-refused" | "register.unchanged" | "actor.busy" | "key.own" | "key.valid" | "doubt.undecidable" | "pull.impossible" | "inquiry.impossible" | "pull.file-refused" | "mapping.file-unreadable" | "mapping.impossible" | "connection.none" | "witness.none" | "witness.unavailable" | "table.unreadable" | "batch.empty" | "batch.impossible" | "import.changed" | "import.impossible" | "webhook.refused" | "webhook.impossible" | "subscription.impossible" | "export.not-by-files" | "export.response-refused" | "request.too-slow" | "request.headers-too-large" | "authentication.missing" | "authentication.invalid" | "authentication.session" | "session.foreign-page" | "session.not-secure" | "session.old" | "login.unknown" | "login.from-console" | "sign-in.refused" | "invitation.unknown" | "invitation.unproven" | "invitation.code" | "invitation.not-sent" | "invitation.known-account" | "invitation.beyond" | "invitation.outdated" | "invitation.impossible" | "people.beyond" | "people.last-administrator" | "people.own" | "people.to-oneself" | "people.removed" | "people.elsewhere" | "organisation.known" | "passkey.impossible" | "passkey.refused" | "account.impossible" | "sign-in.logout-token" | "permission.membership" | "permission.scope" | "permission.right" | "comment.foreign" | "comment.impossible" | "permission.actor" | "permission.grant" | "permission.demo-key" | "path.unknown" | "path.ambiguous" | "path.too-long" | "method.not-allowed" | "idempotency.mismatch" | "body.too-large" | "body.media-type" | "rate.limited" | "internal.error" | "server.busy" | "server.stopping" | "store.newer" | "store.unavailable";
+            code: "request.malformed" | "request.header-repeated" | "request.not-json" | "request.not-an-object" | "request.header" | "request.members" | "request.parameter" | "request.reason" | "code-list.refused" | "actor.taken" | "register.no-actor" | "register.not-taken" | "register.crossed" | "register.uploaded" | "register.not-uploaded" | "register.needed" | "register.file-incomplete" | "register.answer-refused" | "register.unchanged" | "actor.busy" | "key.own" | "key.valid" | "doubt.undecidable" | "pull.impossible" | "inquiry.impossible" | "pull.file-refused" | "mapping.file-unreadable" | "mapping.impossible" | "connection.none" | "witness.none" | "witness.unavailable" | "table.unreadable" | "batch.empty" | "batch.impossible" | "import.changed" | "import.impossible" | "webhook.refused" | "webhook.impossible" | "subscription.impossible" | "export.not-by-files" | "export.response-refused" | "request.too-slow" | "request.headers-too-large" | "authentication.missing" | "authentication.invalid" | "authentication.session" | "session.foreign-page" | "session.not-secure" | "session.old" | "login.unknown" | "login.from-console" | "sign-in.refused" | "invitation.unknown" | "invitation.unproven" | "invitation.code" | "invitation.not-sent" | "invitation.known-account" | "invitation.beyond" | "invitation.outdated" | "invitation.impossible" | "invitation.own" | "address.code" | "address.not-sent" | "address.taken" | "confirmation.own" | "confirmation.beyond" | "confirmation.outdated" | "people.beyond" | "people.last-administrator" | "people.own" | "people.to-oneself" | "people.removed" | "people.elsewhere" | "organisation.known" | "passkey.impossible" | "passkey.refused" | "account.impossible" | "sign-in.logout-token" | "permission.membership" | "permission.scope" | "permission.right" | "comment.foreign" | "comment.impossible" | "permission.actor" | "permission.grant" | "permission.demo-key" | "path.unknown" | "path.ambiguous" | "path.too-long" | "method.not-allowed" | "idempotency.mismatch" | "body.too-large" | "body.media-type" | "rate.limited" | "internal.error" | "server.busy" | "server.stopping" | "store.newer" | "store.unavailable";
             /**
              * Format: uuid
              * @description Names this call; also in x-request-id.
@@ -11345,7 +11556,7 @@ export interface components {
             /** @description What may not be done, and what would allow it. */
             denied: {
                 /** @enum {unknown} */
-                right: "session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "imports.read" | "imports.edit" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "diagnosis.read" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "diagnosis.read-gateway" | "codes.manage-own" | "codes.manage" | "organisations.manage";
+                right: "session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "imports.read" | "imports.edit" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "diagnosis.read" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "diagnosis.read-gateway" | "codes.manage-own" | "codes.manage" | "organisations.manage" | "people.confirm";
                 /** @description The roles that give it to a person. */
                 roles: ("viewer" | "editor" | "submitter" | "operator" | "administrator" | "auditor" | "host")[];
                 /**
@@ -11359,13 +11570,13 @@ export interface components {
             /** @description What the key is for; none for a person. */
             scopes: ("validate" | "submit" | "read" | "admin")[];
             /** @description What may be done now: with these roles, or with these scopes as far as the person holds it in whose right the key acts. */
-            rights: ("session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "imports.read" | "imports.edit" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "diagnosis.read" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "diagnosis.read-gateway" | "codes.manage-own" | "codes.manage" | "organisations.manage")[];
+            rights: ("session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "imports.read" | "imports.edit" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "diagnosis.read" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "diagnosis.read-gateway" | "codes.manage-own" | "codes.manage" | "organisations.manage" | "people.confirm")[];
             /** @description The SRNs that the caller may act for, by one role or another. */
             actors: "any" | string[];
             /** @description The rights that are for fewer actors than that, as only some roles give them. */
             narrower: {
                 /** @enum {unknown} */
-                right: "session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "imports.read" | "imports.edit" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "diagnosis.read" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "diagnosis.read-gateway" | "codes.manage-own" | "codes.manage" | "organisations.manage";
+                right: "session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "imports.read" | "imports.edit" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "diagnosis.read" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "diagnosis.read-gateway" | "codes.manage-own" | "codes.manage" | "organisations.manage" | "people.confirm";
                 actors: string[];
             }[];
             /** @description What the API keys that the caller makes can be for: the scopes of which nothing is lacking. None where the caller makes none. */
@@ -11373,7 +11584,7 @@ export interface components {
                 /** @enum {unknown} */
                 scope: "validate" | "submit" | "read" | "admin";
                 /** @description What the caller would have to hold for that, and does not. */
-                lacking: ("session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "imports.read" | "imports.edit" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "diagnosis.read" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "diagnosis.read-gateway" | "codes.manage-own" | "codes.manage" | "organisations.manage")[];
+                lacking: ("session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "imports.read" | "imports.edit" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "diagnosis.read" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "diagnosis.read-gateway" | "codes.manage-own" | "codes.manage" | "organisations.manage" | "people.confirm")[];
             }[];
             authority: {
                 /** @description Whether the stage has a connection to its authority. */
@@ -12144,6 +12355,38 @@ export interface components {
             /** @description Warnings on the device group; they never fail a record. Absent where the gateway keeps to the service contract's letter. */
             deviceGroupWarnings?: components["schemas"]["Finding"][];
         };
+        /** What is to be confirmed of the person who asks */
+        WaitingFor: {
+            /**
+             * @description INVITATION: the person has accepted it. ADDRESS: it is to be that of their account.
+             * @enum {unknown}
+             */
+            kind: "INVITATION" | "ADDRESS";
+            /** @description The address that was invited, or is to be that of the account. */
+            mail?: string;
+            /** @description What the person is going to be; none for an address. */
+            roles: {
+                /** @enum {unknown} */
+                role: "viewer" | "editor" | "submitter" | "operator" | "administrator" | "auditor" | "host";
+                organisation?: string;
+                stage?: components["schemas"]["Stage"];
+                actors?: "any" | string[];
+            }[];
+            /**
+             * Format: date-time
+             * @description When they have accepted, or asked.
+             */
+            since: string;
+            /**
+             * @description Who confirms that it is who was meant: an administrator of the organisation, a host of the gateway, or the operator, by the command line on its machine.
+             * @enum {unknown}
+             */
+            confirmedBy: "ADMINISTRATOR" | "HOST" | "OPERATOR";
+        };
+        /** What is to be confirmed of the person who asks, newest first */
+        WaitingForList: {
+            items: components["schemas"]["WaitingFor"][];
+        };
         /** Attempt to deliver an event */
         WebhookAttempt: {
             /** Format: int64 */
@@ -12902,6 +13145,33 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The code could not be sent; The gateway is busy; The gateway is stopping; The gateway is older than its store; The database cannot be reached, or cannot be written to */
+        "503_address.not-sent_server.busy_server.stopping_store.newer_store.unavailable": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Another page makes the call; Sign-in needs HTTPS; The sign-in was too long ago; The code is not taken; You have no role there; You may not do this; The demo key is for trying out on this machine */
+        "403_session.foreign-page_session.not-secure_session.old_address.code_permission.membership_permission.right_permission.demo-key": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description You have another account with this address; The account does not allow it */
+        "409_address.taken_account.impossible": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description Another page makes the call; Sign-in needs HTTPS; A command line is signed in from the console; You have no role there; You may not do this; The demo key is for trying out on this machine */
         "403_session.foreign-page_session.not-secure_login.from-console_permission.membership_permission.right_permission.demo-key": {
             headers: {
@@ -12929,8 +13199,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Another page makes the call; Sign-in needs HTTPS; The invitation gives more than you could give; You have no role there; You may not do this; The demo key is for trying out on this machine */
-        "403_session.foreign-page_session.not-secure_invitation.beyond_permission.membership_permission.right_permission.demo-key": {
+        /** @description Another page makes the call; Sign-in needs HTTPS; The invitation gives more than you could give; You have accepted the invitation yourself; You have no role there; You may not do this; The demo key is for trying out on this machine */
+        "403_session.foreign-page_session.not-secure_invitation.beyond_invitation.own_permission.membership_permission.right_permission.demo-key": {
             headers: {
                 [name: string]: unknown;
             };
@@ -13003,6 +13273,24 @@ export interface components {
         };
         /** @description The person cannot be invited; There is such an organisation already */
         "409_invitation.impossible_organisation.known": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Another page makes the call; Sign-in needs HTTPS; You wait for this confirmation yourself; Only a host confirms a host; You have no role there; You may not do this; The demo key is for trying out on this machine */
+        "403_session.foreign-page_session.not-secure_confirmation.own_confirmation.beyond_permission.membership_permission.right_permission.demo-key": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description It cannot be confirmed any longer */
+        "409_confirmation.outdated": {
             headers: {
                 [name: string]: unknown;
             };
@@ -16979,6 +17267,136 @@ export interface operations {
             503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
+    askForOwnAddress: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddressRequest"];
+            };
+        };
+        responses: {
+            /** @description How it is going to be proven */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddressAsked"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_session.old_permission.membership_permission.right_permission.demo-key"];
+            408: components["responses"]["408_request.too-slow"];
+            409: components["responses"]["409_account.impossible"];
+            413: components["responses"]["413_body.too-large"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_address.not-sent_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    withdrawOwnAddress: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It waits for no one any longer */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    proveOwnAddress: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnAddressCode"];
+            };
+        };
+        responses: {
+            /** @description How the person signs in */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountResponse"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_session.old_address.code_permission.membership_permission.right_permission.demo-key"];
+            408: components["responses"]["408_request.too-slow"];
+            409: components["responses"]["409_address.taken_account.impossible"];
+            413: components["responses"]["413_body.too-large"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    listOwnConfirmations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What waits */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingForList"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
     listOwnSessions: {
         parameters: {
             query?: never;
@@ -17263,7 +17681,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
-            403: components["responses"]["403_session.foreign-page_session.not-secure_invitation.beyond_permission.membership_permission.right_permission.demo-key"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_invitation.beyond_invitation.own_permission.membership_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_invitation.outdated"];
             414: components["responses"]["414_path.too-long"];
@@ -17296,7 +17714,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
-            403: components["responses"]["403_session.foreign-page_session.not-secure_invitation.beyond_permission.membership_permission.right_permission.demo-key"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_invitation.beyond_invitation.own_permission.membership_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -17682,7 +18100,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
-            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_invitation.beyond_invitation.own_permission.membership_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_invitation.outdated"];
             414: components["responses"]["414_path.too-long"];
@@ -17715,7 +18133,105 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_invitation.beyond_invitation.own_permission.membership_permission.right_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    listConfirmations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who waits */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfirmationList"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    confirmAsHost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmedAddress"];
+            };
+        };
+        responses: {
+            /** @description It is confirmed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_confirmation.own_confirmation.beyond_permission.membership_permission.right_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            408: components["responses"]["408_request.too-slow"];
+            409: components["responses"]["409_confirmation.outdated"];
+            413: components["responses"]["413_body.too-large"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    declineAsHost: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is declined */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_confirmation.own_confirmation.beyond_permission.membership_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
@@ -20112,7 +20628,7 @@ export interface operations {
                 /** @description What was done with an API key, by its id. */
                 key?: string;
                 /** @description What was done; several times for several acts. */
-                act?: ("received" | "doubt" | "ended" | "decided" | "erased" | "handed" | "answered" | "pulling" | "inquiring" | "granted" | "revoked" | "rights-changed" | "deleted" | "subscribed" | "changed" | "enabled" | "disabled" | "bound" | "registered" | "removed" | "batch-taken" | "batch-cancelled" | "batch-resubmitted" | "batch-deleted" | "import-taken" | "import-mapped" | "import-changed" | "import-change-undone" | "import-planned" | "import-submitted" | "import-deleted" | "connection-checked" | "public-looked-at" | "register-chosen" | "register-left" | "files-exported" | "response-imported" | "webhook-tested" | "event-resent" | "subscription-tested" | "mail-chosen" | "key-signed-in" | "key-signed-out" | "login-confirmed" | "login-refused" | "read-logging-changed" | "reasons-changed" | "read" | "invited" | "claimed" | "accepted" | "confirmed" | "declined" | "account-kept" | "mapping-kept" | "mapping-removed" | "code-list-changed" | "subscription-made" | "subscription-stopped" | "person-made" | "person-changed" | "signed-in" | "signed-out" | "role-granted" | "role-ended" | "file-made" | "file-uploaded" | "devices-confirmed" | "changed-there" | "refused-there" | "file-discarded" | "owner-changed" | "commented" | "comment-edited" | "comment-deleted" | "kept" | "anchored" | "started" | "clock-set" | "edition" | "adopted" | "rotated" | "key-destroyed")[];
+                act?: ("received" | "doubt" | "ended" | "decided" | "erased" | "handed" | "answered" | "pulling" | "inquiring" | "granted" | "revoked" | "rights-changed" | "deleted" | "subscribed" | "changed" | "enabled" | "disabled" | "bound" | "registered" | "removed" | "batch-taken" | "batch-cancelled" | "batch-resubmitted" | "batch-deleted" | "import-taken" | "import-mapped" | "import-changed" | "import-change-undone" | "import-planned" | "import-submitted" | "import-deleted" | "connection-checked" | "public-looked-at" | "register-chosen" | "register-left" | "files-exported" | "response-imported" | "webhook-tested" | "event-resent" | "subscription-tested" | "mail-chosen" | "key-signed-in" | "key-signed-out" | "login-confirmed" | "login-refused" | "read-logging-changed" | "reasons-changed" | "read" | "invited" | "claimed" | "accepted" | "confirmed" | "declined" | "account-kept" | "mapping-kept" | "mapping-removed" | "code-list-changed" | "subscription-made" | "subscription-stopped" | "person-made" | "person-changed" | "address-asked" | "address-dropped" | "signed-in" | "signed-out" | "role-granted" | "role-ended" | "file-made" | "file-uploaded" | "devices-confirmed" | "changed-there" | "refused-there" | "file-discarded" | "owner-changed" | "commented" | "comment-edited" | "comment-deleted" | "kept" | "anchored" | "started" | "clock-set" | "edition" | "adopted" | "rotated" | "key-destroyed")[];
                 /**
                  * @description Since when, itself included.
                  * @example 2026-11-01T00:00:00Z
@@ -20162,7 +20678,7 @@ export interface operations {
                 /** @description What was done with an API key, by its id. */
                 key?: string;
                 /** @description What was done; several times for several acts. */
-                act?: ("received" | "doubt" | "ended" | "decided" | "erased" | "handed" | "answered" | "pulling" | "inquiring" | "granted" | "revoked" | "rights-changed" | "deleted" | "subscribed" | "changed" | "enabled" | "disabled" | "bound" | "registered" | "removed" | "batch-taken" | "batch-cancelled" | "batch-resubmitted" | "batch-deleted" | "import-taken" | "import-mapped" | "import-changed" | "import-change-undone" | "import-planned" | "import-submitted" | "import-deleted" | "connection-checked" | "public-looked-at" | "register-chosen" | "register-left" | "files-exported" | "response-imported" | "webhook-tested" | "event-resent" | "subscription-tested" | "mail-chosen" | "key-signed-in" | "key-signed-out" | "login-confirmed" | "login-refused" | "read-logging-changed" | "reasons-changed" | "read" | "invited" | "claimed" | "accepted" | "confirmed" | "declined" | "account-kept" | "mapping-kept" | "mapping-removed" | "code-list-changed" | "subscription-made" | "subscription-stopped" | "person-made" | "person-changed" | "signed-in" | "signed-out" | "role-granted" | "role-ended" | "file-made" | "file-uploaded" | "devices-confirmed" | "changed-there" | "refused-there" | "file-discarded" | "owner-changed" | "commented" | "comment-edited" | "comment-deleted" | "kept" | "anchored" | "started" | "clock-set" | "edition" | "adopted" | "rotated" | "key-destroyed")[];
+                act?: ("received" | "doubt" | "ended" | "decided" | "erased" | "handed" | "answered" | "pulling" | "inquiring" | "granted" | "revoked" | "rights-changed" | "deleted" | "subscribed" | "changed" | "enabled" | "disabled" | "bound" | "registered" | "removed" | "batch-taken" | "batch-cancelled" | "batch-resubmitted" | "batch-deleted" | "import-taken" | "import-mapped" | "import-changed" | "import-change-undone" | "import-planned" | "import-submitted" | "import-deleted" | "connection-checked" | "public-looked-at" | "register-chosen" | "register-left" | "files-exported" | "response-imported" | "webhook-tested" | "event-resent" | "subscription-tested" | "mail-chosen" | "key-signed-in" | "key-signed-out" | "login-confirmed" | "login-refused" | "read-logging-changed" | "reasons-changed" | "read" | "invited" | "claimed" | "accepted" | "confirmed" | "declined" | "account-kept" | "mapping-kept" | "mapping-removed" | "code-list-changed" | "subscription-made" | "subscription-stopped" | "person-made" | "person-changed" | "address-asked" | "address-dropped" | "signed-in" | "signed-out" | "role-granted" | "role-ended" | "file-made" | "file-uploaded" | "devices-confirmed" | "changed-there" | "refused-there" | "file-discarded" | "owner-changed" | "commented" | "comment-edited" | "comment-deleted" | "kept" | "anchored" | "started" | "clock-set" | "edition" | "adopted" | "rotated" | "key-destroyed")[];
                 /**
                  * @description Since when, itself included.
                  * @example 2026-11-01T00:00:00Z

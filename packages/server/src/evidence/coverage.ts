@@ -240,8 +240,11 @@ const coverage: { readonly [Table in keyof Tables]: Coverage<Tables[Table]> } = 
     by: 'its own chain, with commitments in the place of name and mail address, and a hash of who has accepted and is to be confirmed',
     not: { sealed_totp: sealedSecret },
   },
-  invitation_code: {
-    why: 'the code that was sent to the address of an invitation last, as a keyed hash, for ten minutes; that it was accepted with one is in its chain',
+  address_code: {
+    why: 'the code that was sent last to the address of an invitation or of a person, as a keyed hash, for ten minutes; that it was taken is in the chain of the invitation, or of the person',
+  },
+  address_request: {
+    why: 'which address a person says is theirs, until a host has decided; who confirms it names the address, and what is decided is in the chain of the person',
   },
   account: {
     by: 'its own chain, with a commitment in the place of the mail address',

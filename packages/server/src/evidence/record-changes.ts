@@ -187,6 +187,14 @@ const entries: ByType<NewEvidence | readonly NewEvidence[]> = {
     )
     return entry(chainsOf.person.name(after), 'person-changed', facts, at.getTime())
   },
+  'address-asked': ({ request, person }) => {
+    const facts = kinds['address-asked'].facts(request, person)
+    return entry(chainsOf.person.name(person), 'address-asked', facts, request.asked_at)
+  },
+  'address-dropped': ({ request, person, by, at }) => {
+    const facts = kinds['address-dropped'].facts(request, person, by)
+    return entry(chainsOf.person.name(person), 'address-dropped', facts, at.getTime())
+  },
   'role-granted': ({ grant: row }) =>
     entry(chainsOf.role_grant.name(row), 'role-granted', kinds['role-granted'].facts(row), row.granted_at),
   'role-ended': ({ grantId, by, at }) =>

@@ -11,6 +11,7 @@ import type {
   AccountRow,
   AcknowledgementRow,
   ActorRow,
+  AddressRequestRow,
   ApiKeyRow,
   AttemptRow,
   CodeListChangeRow,
@@ -374,6 +375,13 @@ const grant: RoleGrantRow = {
 
 const session = { id: 'n1', person_id: 'h1', via: 'provider', created_at: 27 } as SessionRow
 
+const addressRequest: AddressRequestRow = {
+  person_id: 'h1',
+  id: 'a1',
+  mail: 'ada@maker.example',
+  asked_at: 26,
+}
+
 const invitation: InvitationRow = {
   id: 'v1',
   hash: 'h',
@@ -512,6 +520,8 @@ const changes: readonly Change[] = [
   { type: 'session-begun', session },
   { type: 'session-begun', session: { ...session, person_id: null, key_id: 'k1', via: 'key' } },
   { type: 'session-ended', session, because: 'signed out', at },
+  { type: 'address-asked', request: addressRequest, person },
+  { type: 'address-dropped', request: addressRequest, person, by, at },
   { type: 'invitation-made', invitation },
   {
     type: 'invitation-accepted',

@@ -1,5 +1,6 @@
 import { accounts } from './accounts/account-routes.ts'
 import { invited } from './accounts/invitation-routes.ts'
+import { ownAddress } from './accounts/own-address-routes.ts'
 import { ownSessions } from './accounts/own-sessions.ts'
 import { accountSignIns } from './accounts/sign-in-routes.ts'
 import { actors } from './actors/routes.ts'
@@ -23,6 +24,7 @@ import { keys } from './keys/routes.ts'
 import { loginRequests } from './login-requests/routes.ts'
 import { mappings } from './mappings/routes.ts'
 import { overview } from './overview/routes.ts'
+import { confirmations } from './people/confirmations-routes.ts'
 import { invitations } from './people/invitations-routes.ts'
 import { organisations } from './people/organisations-routes.ts'
 import { people } from './people/routes.ts'
@@ -67,11 +69,13 @@ export const endpoints: Endpoints = {
   ...accountSignIns,
   ...invited,
   ...accounts,
+  ...ownAddress,
   ...ownSessions,
   ...loginRequests,
   ...invitations,
   ...people,
   ...organisations,
+  ...confirmations,
   ...workItems,
   ...events,
   ...actors,

@@ -1,6 +1,7 @@
 import type { ProvidedRole } from '../config/providers/provider.ts'
 import { type Environment, makeId } from '../ids.ts'
 import { recordKeyRights } from '../keys/record-rights.ts'
+import { removeAddressCode, removeAddressRequest } from '../store/addresses.ts'
 import type { WriteTransaction } from '../store/changes.ts'
 import { encodeJson } from '../store/json.ts'
 import { changePerson, endRoleGrant, insertPerson, insertRoleGrant } from '../store/people.ts'
@@ -104,6 +105,8 @@ export async function endPerson(
 ): Promise<PersonRow> {
   const at = environment.now()
   await endSessionsOf(db, environment, person.id, 'the person was removed')
+  await removeAddressRequest(db, person.id)
+  await removeAddressCode(db, person.id)
   const ended = { ended_at: person.ended_at ?? at.getTime() }
   return recordKeyRights(db, person.id, { by, at }, () => changePerson(db, person, ended, by, at))
 }

@@ -69,6 +69,9 @@ export const rights = {
   ),
   'codes.manage': inGateway('Import and reset the code lists of the gateway, for all organisations.'),
   'organisations.manage': inGateway('Make organisations, and invite their first administrators.'),
+  'people.confirm': inGateway(
+    'Confirm who becomes a host or the first administrator of an organisation, and which mail address is whose.',
+  ),
 } as const satisfies Readonly<Record<string, RightMeaning>>
 
 /** One thing that may be done. */

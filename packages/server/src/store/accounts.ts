@@ -11,8 +11,8 @@ export function listAccountsOfMail(db: Db, mail: string): Promise<AccountRow[]> 
   return db.selectFrom('account').selectAll().where('mail', '=', mail).orderBy('person_id').execute()
 }
 
-/** Whether a person who has an account has proven that an address is theirs. @param mail in lower case */
-export async function isMailTaken(db: Db, mail: string): Promise<boolean> {
+/** Whether a person who has an account has proven that an address is theirs. @param mail in lower case @param besides whose own account does not count */
+export async function isMailTaken(db: Db, mail: string, besides?: string): Promise<boolean> {
   const found = await db
     .selectFrom('account')
     .innerJoin('person', 'person.id', 'account.person_id')
@@ -20,6 +20,7 @@ export async function isMailTaken(db: Db, mail: string): Promise<boolean> {
     .where('account.mail', '=', mail)
     .where('person.mail_proven_by', 'is not', null)
     .where('person.ended_at', 'is', null)
+    .where('person.id', '<>', besides ?? '')
     .limit(1)
     .executeTakeFirst()
   return found !== undefined

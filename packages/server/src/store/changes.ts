@@ -10,6 +10,7 @@ import type {
   AccountRow,
   AcknowledgementRow,
   ActorRow,
+  AddressRequestRow,
   ApiKeyRow,
   AttemptRow,
   BatchRecordRow,
@@ -245,6 +246,10 @@ export type Change =
   | { type: 'subscription-deleted'; subscriptionId: string; by: string; at: Date }
   | { type: 'person-made'; person: PersonRow }
   | { type: 'person-changed'; before: PersonRow; after: PersonRow; by: string; at: Date }
+  /** A person says that an address is theirs, on which a host is to decide. */
+  | { type: 'address-asked'; request: AddressRequestRow; person: PersonRow }
+  /** It is not taken: a host has declined it, or the person has taken it back. */
+  | { type: 'address-dropped'; request: AddressRequestRow; person: PersonRow; by: string; at: Date }
   | { type: 'role-granted'; grant: RoleGrantRow }
   | { type: 'role-ended'; grantId: string; by: string; at: Date }
   | { type: 'session-begun'; session: SessionRow }

@@ -1,7 +1,8 @@
+import { removeAddressCode } from './addresses.ts'
 import { type AcceptanceProof, announce, type WriteTransaction } from './changes.ts'
 import type { Db } from './database.ts'
-import { encodeJson } from './json.ts'
-import type { Claim, InvitationCodeRow, InvitationRow } from './tables.ts'
+import { decodeJson, encodeJson } from './json.ts'
+import type { Claim, InvitationRow } from './tables.ts'
 
 export async function insertInvitation(db: WriteTransaction, invitation: InvitationRow): Promise<void> {
   await db.insertInto('invitation').values(invitation).execute()
@@ -35,6 +36,17 @@ export function listInvitationsOf(db: Db, personId: string): Promise<InvitationR
     .where('person_id', '=', personId)
     .where('accepted_at', 'is', null)
     .execute()
+}
+
+/** Those that a person has accepted while signed in, and that are to be confirmed. */
+export async function listClaimsOf(db: Db, personId: string): Promise<InvitationRow[]> {
+  const claimed = await db
+    .selectFrom('invitation')
+    .selectAll()
+    .where('accepted_at', 'is', null)
+    .where('claim', 'is not', null)
+    .execute()
+  return claimed.filter(({ claim }) => decodeJson(claim)?.personId === personId)
 }
 
 /** Those that expired before, and were not accepted. */
@@ -89,7 +101,7 @@ export async function acceptInvitation(
     })
     .where('id', '=', id)
     .execute()
-  await db.deleteFrom('invitation_code').where('invitation_id', '=', id).execute()
+  await removeAddressCode(db, id)
   announce(db, { type: 'invitation-accepted', invitationId: id, personId, with: way, proof, at })
 }
 
@@ -105,24 +117,7 @@ export async function removeInvitation(
   by: string,
   at: Date,
 ): Promise<void> {
-  await db.deleteFrom('invitation_code').where('invitation_id', '=', id).execute()
+  await removeAddressCode(db, id)
   const { numDeletedRows } = await db.deleteFrom('invitation').where('id', '=', id).executeTakeFirst()
   if (numDeletedRows === 1n) announce(db, { type: 'invitation-deleted', invitationId: id, by, at })
-}
-
-export function findInvitationCode(db: Db, invitationId: string): Promise<InvitationCodeRow | undefined> {
-  return db
-    .selectFrom('invitation_code')
-    .selectAll()
-    .where('invitation_id', '=', invitationId)
-    .executeTakeFirst()
-}
-
-/** Keeps the code of an invitation, in the place of the one before. */
-export async function keepInvitationCode(db: Db, row: InvitationCodeRow): Promise<void> {
-  await db
-    .insertInto('invitation_code')
-    .values(row)
-    .onConflict(conflict => conflict.column('invitation_id').doUpdateSet(row))
-    .execute()
 }

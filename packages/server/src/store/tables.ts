@@ -1,6 +1,7 @@
 import type {
   AccountRow,
-  InvitationCodeRow,
+  AddressCodeRow,
+  AddressRequestRow,
   InvitationRow,
   PasskeyRow,
   SignInAttemptRow,
@@ -92,7 +93,8 @@ export interface Tables {
   invitation: InvitationRow
   sign_in_attempt: SignInAttemptRow
   used_challenge: UsedChallengeRow
-  invitation_code: InvitationCodeRow
+  address_code: AddressCodeRow
+  address_request: AddressRequestRow
   api_key: ApiKeyRow
   batch: BatchRow
   batch_piece: BatchPieceRow

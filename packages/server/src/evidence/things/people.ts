@@ -1,6 +1,7 @@
 import { formatPerson } from '../../rights/author.ts'
 import { chainsOf } from '../../store/chains.ts'
-import type { PersonRow, RoleGrantRow, SessionRow } from '../../store/tables.ts'
+import type { AddressRequestRow, PersonRow, RoleGrantRow, SessionRow } from '../../store/tables.ts'
+import { commitTo } from '../commitment.ts'
 import { describePerson, describePersonState, describeRoleGrant } from '../describe-rows.ts'
 import { doneBy, kind, openedBy } from './kind.ts'
 
@@ -28,13 +29,31 @@ export const peopleKinds = {
       change(state, changed)
     },
   }),
+  /** A person says that an address is theirs, on which a host is to decide. */
+  'address-asked': kind({
+    to: ['person-made'],
+    act: { title: 'Mail address to be confirmed', by: nameOwnPerson },
+    facts: ({ id, mail }: AddressRequestRow, { salt }: PersonRow) => ({
+      request: id,
+      mailCommitment: commitTo(mail, salt),
+    }),
+    replay: () => {},
+  }),
+  /** That address is not taken: a host has declined it, or the person has taken it back. */
+  'address-dropped': kind({
+    to: ['person-made'],
+    act: { title: 'Mail address not confirmed' },
+    facts: ({ id, mail }: AddressRequestRow, { salt }: PersonRow, by: string) => ({
+      request: id,
+      mailCommitment: commitTo(mail, salt),
+      by,
+    }),
+    replay: () => {},
+  }),
   /** A person has begun a session. */
   'signed-in': kind({
     to: ['person-made'],
-    act: {
-      title: 'Signed in',
-      by: (_facts, chain) => formatPerson(chain.slice(chainsOf.person.beginning.length)),
-    },
+    act: { title: 'Signed in', by: nameOwnPerson },
     facts: ({ id, via }: Pick<SessionRow, 'id' | 'via'>) => ({ session: id, via }),
     replay: () => {},
   }),
@@ -68,3 +87,8 @@ export const peopleKinds = {
     replay: ({ state, facts: { by }, at, change }) => change(state, { endedAt: at, endedBy: by }),
   }),
 } as const
+
+/** The person whose chain it is. */
+function nameOwnPerson(_facts: unknown, chain: string): string {
+  return formatPerson(chain.slice(chainsOf.person.beginning.length))
+}

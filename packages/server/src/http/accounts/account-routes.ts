@@ -14,9 +14,6 @@ import {
   type RegistrationResponseJSON,
   verifyNewPasskey,
 } from '../../people/accounts/passkeys.ts'
-import type { Caller } from '../../rights/caller.ts'
-import { findAccount, listPasskeys } from '../../store/accounts.ts'
-import type { WholeAccount } from '../../store/tables.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { jsonBody, wrongMembers } from '../endpoint/read-body.ts'
 import { Problem } from '../problems/problem.ts'
@@ -27,10 +24,10 @@ import {
   PasskeyCreation,
   ProposedTotp,
   RecoveryCodes,
-  viewAccount,
 } from './bodies.ts'
 import { requireParty } from './guard-tries.ts'
-import { requirePerson, requireRecent } from './require-person.ts'
+import { requireRecent } from './require-person.ts'
+import { requireAccount, showAccount } from './show-account.ts'
 
 const endpoint = endpointWith({ tag: 'People', right: 'account.manage', work: 'storing' })
 
@@ -41,7 +38,7 @@ const getAccount = endpoint('GET /api/v1/account', {
   summary: 'How the person who asks signs in',
   answers: { 200: account },
   problems: ['account.impossible'],
-  handle: async ({ caller }, gateway) => viewAccount(await requireAccount(gateway, caller)),
+  handle: async ({ caller }, gateway) => showAccount(gateway, await requireAccount(gateway, caller)),
 })
 
 const passkeyOptions = endpoint('POST /api/v1/account/passkeys/options', {
@@ -73,7 +70,7 @@ const postPasskey = endpoint('POST /api/v1/account/passkeys', {
       return challenge !== undefined
     })
     if (!passkey || !challenge) throw new Problem('passkey.refused')
-    return answer(await addPasskey(gateway.accounts, personId, { passkey, name, challenge }))
+    return answer(gateway, await addPasskey(gateway.accounts, personId, { passkey, name, challenge }))
   },
 })
 
@@ -83,7 +80,7 @@ const deletePasskey = endpoint('DELETE /api/v1/account/passkeys/:id', {
   problems,
   async handle({ caller, params: { id } }, gateway) {
     const { personId } = await requireRecent(gateway, caller)
-    return answer(await removePasskey(gateway.accounts, personId, id))
+    return answer(gateway, await removePasskey(gateway.accounts, personId, id))
   },
 })
 
@@ -114,7 +111,7 @@ const putPassword = endpoint('PUT /api/v1/account/password', {
     if ('because' in password) {
       throw wrongMembers([{ path: `/${password.at}`, message: password.because }])
     }
-    return answer(await setPassword(gateway.accounts, personId, password))
+    return answer(gateway, await setPassword(gateway.accounts, personId, password))
   },
 })
 
@@ -125,7 +122,7 @@ const postRecoveryCodes = endpoint('POST /api/v1/account/recovery-codes', {
   async handle({ reply, caller }, gateway) {
     const { personId } = await requireRecent(gateway, caller)
     const { codes: recoveryCodes, changed } = await renewRecoveryCodes(gateway.accounts, personId)
-    answer(changed)
+    await answer(gateway, changed)
     reply.header('cache-control', 'no-store')
     return { recoveryCodes }
   },
@@ -142,14 +139,7 @@ export const accounts = {
   makeRecoveryCodes: postRecoveryCodes,
 }
 
-async function requireAccount({ store: { db } }: Gateway, caller: Caller): Promise<WholeAccount> {
-  const { personId } = requirePerson(caller)
-  const account = await findAccount(db, personId)
-  if (!account) throw new Problem('account.impossible')
-  return { account, passkeys: await listPasskeys(db, personId) }
-}
-
-function answer(changed: Changed) {
+async function answer(gateway: Gateway, changed: Changed) {
   if (changed.kind === 'impossible') throw new Problem('account.impossible', changed.because)
-  return viewAccount(changed.whole)
+  return showAccount(gateway, changed.whole)
 }

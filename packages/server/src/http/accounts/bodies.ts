@@ -139,6 +139,12 @@ export const InvitedRole = Type.Object({
   actors: Type.Optional(Type.Union([Type.Literal('any'), Type.Array(Type.String())])),
 })
 
+/** Who decides on what waits. */
+export const Confirmer = Type.Enum(['ADMINISTRATOR', 'HOST', 'OPERATOR'], {
+  description:
+    'Who confirms that it is who was meant: an administrator of the organisation, a host of the gateway, or the operator, by the command line on its machine.',
+})
+
 export const OpenInvitation = Type.Object(
   {
     kind: Type.Enum(['NEW', 'REOPEN'], {
@@ -152,6 +158,7 @@ export const OpenInvitation = Type.Object(
       description:
         'What shows that who accepts is who was meant: a code that is sent to the mail address; or, where the gateway sends no mail, that an administrator confirms it. NOTHING where the link was given into the hands of the person, or the person who is signed in has proven the address before.',
     }),
+    confirmedBy: Type.Optional(Confirmer),
     name: string('What the person is called.'),
     mail: string('What the person signs in with.'),
     roles: Type.Array(InvitedRole, { description: 'What the person will be.' }),
@@ -227,9 +234,19 @@ export const NewPasswordRequest = Type.Object(
   { $id: 'NewPasswordRequest', title: 'Password to set', additionalProperties: false },
 )
 
+/** By what people prove their mail addresses. */
+export const MailProof = Type.Enum(['CODE', 'HOST'], {
+  description:
+    'By what mail addresses are proven here: CODE, a code that is sent there; HOST, where the gateway sends no mail: a host confirms them.',
+})
+
 export const AccountResponse = Type.Object(
   {
     mail: string('What the person signs in with.'),
+    isMailProven: Type.Boolean({
+      description: 'Whether it was proven that the address is theirs: no other account can prove it then.',
+    }),
+    mailProof: MailProof,
     hasPassword: Type.Boolean({ description: 'Whether there is a password with an authenticator app.' }),
     passkeys: Type.Array(
       Type.Object({
@@ -244,9 +261,13 @@ export const AccountResponse = Type.Object(
   { $id: 'AccountResponse', title: 'How the person who asks signs in' },
 )
 
-export function viewAccount({ account, passkeys }: WholeAccount): Body<typeof AccountResponse> {
+export function viewAccount(
+  { account, passkeys }: WholeAccount,
+  address: Pick<Body<typeof AccountResponse>, 'isMailProven' | 'mailProof'>,
+): Body<typeof AccountResponse> {
   return {
     mail: account.mail,
+    ...address,
     hasPassword: account.password_hash !== null,
     passkeys: passkeys.map(passkey => ({
       id: passkey.id,

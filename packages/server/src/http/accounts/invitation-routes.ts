@@ -11,8 +11,15 @@ import {
   type RegistrationResponseJSON,
   verifyNewPasskey,
 } from '../../people/accounts/passkeys.ts'
-import { isAddressProven, makeAddressCode, takeAddressCode } from '../../people/accounts/prove-address.ts'
+import {
+  isAddressProven,
+  makeAddressCode,
+  proveForInvitation,
+  takeAddressCode,
+  writeProof,
+} from '../../people/accounts/prove-address.ts'
 import { findRelyingParty } from '../../people/accounts/relying-party.ts'
+import { findConfirmer } from '../../people/organisations/who-confirms.ts'
 import { decodeJson } from '../../store/json.ts'
 import type { InvitationRow } from '../../store/tables.ts'
 import { type Body, formatTime, inCapitals } from '../body.ts'
@@ -35,7 +42,7 @@ import {
 } from './bodies.ts'
 import { giveSession } from './give-session.ts'
 import { requireParty } from './guard-tries.ts'
-import { mailAddressCode } from './mail-address-code.ts'
+import { mailAddressCode, toAccept, tooManyCodes } from './mail-address-code.ts'
 
 const endpoint = endpointWith({ tag: 'People', right: 'anyone', work: 'signingIn' })
 
@@ -70,10 +77,13 @@ const openInvitation = endpoint('POST /api/v1/invitation/open', {
   async handle({ request, readBody }, gateway) {
     const { row, invitee } = await requireInvitation(request, gateway, readBody().token)
     const person = (await findSessionOfCall(gateway, request))?.person
+    const needs = person && hasProven(person, row) ? 'NOTHING' : findNeed(gateway, row)
+    const isToConfirm = row.claimed_at !== null || needs === 'CONFIRMATION'
     return {
       kind: inCapitals(invitee.kind),
       state: row.claimed_at === null ? 'OPEN' : 'TO_CONFIRM',
-      needs: person && hasProven(person, row) ? 'NOTHING' : findNeed(gateway, row),
+      needs,
+      confirmedBy: isToConfirm ? inCapitals(await findConfirmer(gateway.store.db, row)) : undefined,
       name: invitee.name,
       mail: invitee.mail,
       roles: decodeJson(row.roles),
@@ -96,13 +106,9 @@ const sendCode = endpoint('POST /api/v1/invitation/code', {
     if (findNeed(gateway, row) !== 'CODE') {
       throw new Problem('invitation.not-sent', 'No code is needed for this invitation.')
     }
-    const made = await makeAddressCode(gateway.accounts, row)
-    if ('milliseconds' in made) {
-      throw new Problem('rate.limited', 'Five codes were sent for this invitation within an hour. Wait.', {
-        'retry-after': String(Math.ceil(made.milliseconds / 1000)),
-      })
-    }
-    const mailed = await mailAddressCode(gateway, invitee, made.code)
+    const made = await makeAddressCode(gateway.accounts, proveForInvitation(row, invitee.mail))
+    if ('milliseconds' in made) throw tooManyCodes(made.milliseconds)
+    const mailed = await mailAddressCode(gateway, invitee, made.code, toAccept)
     request.log.info({ invitationId: row.id, mailing: mailed.state }, 'code of an invitation sent')
     if (mailed.state === 'FAILED') throw new Problem('invitation.not-sent', mailed.because)
     return undefined
@@ -118,10 +124,10 @@ const proveAddress = endpoint('POST /api/v1/invitation/proof', {
   async handle({ request, reply, readBody }, gateway) {
     const { token, code } = readBody()
     const { row, invitee } = await requireInvitation(request, gateway, token)
-    const proof = await takeAddressCode(gateway.accounts, row, invitee.mail, code)
-    if (proof === undefined) throw new Problem('invitation.code')
+    const address = proveForInvitation(row, invitee.mail)
+    if (!(await takeAddressCode(gateway.accounts, address, code))) throw new Problem('invitation.code')
     reply.header('cache-control', 'no-store')
-    return { proof }
+    return { proof: writeProof(gateway.accounts, address) }
   },
 })
 
@@ -261,7 +267,8 @@ function findNeed(
 /** @returns whether the address is proven @throws Problem where it has to be, and is not */
 function requireProof(gateway: Gateway, { row, invitee }: Found, proof: string | undefined): boolean {
   if (findNeed(gateway, row) !== 'CODE') return false
-  if (proof !== undefined && isAddressProven(gateway.accounts, row, invitee.mail, proof)) return true
+  const address = proveForInvitation(row, invitee.mail)
+  if (proof !== undefined && isAddressProven(gateway.accounts, address, proof)) return true
   throw new Problem('invitation.unproven')
 }
 

@@ -1,75 +1,20 @@
 import assert from 'node:assert/strict'
-import { type TestContext, test } from 'node:test'
+import { test } from 'node:test'
 import { password, showCode } from '../../../test/account-world.ts'
 import {
+  type AccountsWorld,
   acceptWithPasskey,
   acceptWithPassword,
-  makeAccountsWorld,
-  origin,
 } from '../../../test/accounts-over-http.ts'
 import type { Answered } from '../../../test/harness.ts'
-import { startMailServer } from '../../../test/mail-server.ts'
-import { makePerson, type TestPerson } from '../../../test/people.ts'
-import type { Role } from '../../rights/roles.ts'
-
-type AccountsWorld = Awaited<ReturnType<typeof makeAccountsWorld>>
-
-const ceo = 'ceo@alpha.example'
-
-/** Calls as a person makes them in the console. */
-async function open(world: AccountsWorld, person: TestPerson, acting?: string) {
-  const { cookie = '' } = await person.signIn()
-  const headers = {
-    cookie: cookie.replace('udigate-session', '__Host-udigate-session'),
-    origin,
-    'sec-fetch-site': 'same-origin',
-    ...(acting === undefined ? {} : { 'udigate-acting': acting }),
-  }
-  const options = { key: null, headers }
-  return {
-    headers,
-    get: (path: string) => world.get(`/api/v1/${path}`, options),
-    post: (path: string, body: unknown = {}) => world.post(`/api/v1/${path}`, body, options),
-    /** Invites a person. @returns the token of the link */
-    async invite(wanted: object = {}): Promise<string> {
-      const roles = [{ role: 'administrator', actors: 'any' }]
-      const body = { name: 'Chief Executive', mail: ceo, roles, ...wanted }
-      const made = await world.post('/api/v1/invitations', body, options)
-      assert.equal(made.status, 201, JSON.stringify(made.body))
-      return String(made.body.link).slice(-43)
-    },
-    async invitations() {
-      const { body } = await world.get('/api/v1/invitations', options)
-      return body.items as { id: string; state: string; claim?: { signsInBy: string; person?: object } }[]
-    },
-  }
-}
-
-async function makeWorld(t: TestContext, settings: Record<string, string> = {}) {
-  const world = await makeAccountsWorld(t, settings)
-  const make = (name: string, role: Role, organisation: string, mail: string | null = null) =>
-    makePerson(world, name, role, { organisation, mail })
-  const alpha = await make('Ann Alpha', 'administrator', 'alpha')
-  const eve = await make('Eve Beta', 'viewer', 'beta', 'eve@beta.example')
-  return { world, make, alpha: await open(world, alpha), eve: await open(world, eve), evePerson: eve }
-}
-
-async function makeMailWorld(t: TestContext) {
-  const mail = await startMailServer(t, { isPlain: true })
-  const made = await makeWorld(t, {
-    UDIGATE_SMTP_HOST: '127.0.0.1',
-    UDIGATE_SMTP_PORT: String(mail.port),
-    UDIGATE_SMTP_TLS: 'none',
-    UDIGATE_SMTP_FROM: 'udigate@example.com',
-  })
-  /** The code of the mail that was sent last. */
-  const readCode = (): string => /\b[B-Z]{4}-[B-Z]{4}\b/.exec(mail.taken.at(-1)?.source ?? '')?.[0] ?? ''
-  return { ...made, mail, readCode }
-}
-
-function assertProblem({ status, body }: Answered, expected: number, code: string): void {
-  assert.deepEqual([status, body.code], [expected, code], JSON.stringify(body))
-}
+import { makePerson } from '../../../test/people.ts'
+import {
+  assertProblem,
+  ceo,
+  makeMailWorld,
+  makeTwoOrganisations as makeWorld,
+  open,
+} from '../../../test/two-organisations.ts'
 
 test('without mail, a person who opens a link while signed in has none of its roles until an administrator confirms them', async t => {
   const { world, alpha, eve, evePerson } = await makeWorld(t)

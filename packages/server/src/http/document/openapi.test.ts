@@ -54,6 +54,7 @@ test('the document is OpenAPI 3.1 and describes every path that is served', asyn
       .map(([name]) => name)
       .sort(),
     [
+      'delete /api/v1/account/address',
       'delete /api/v1/account/passkeys/{id}',
       'delete /api/v1/account/sessions/{id}',
       'delete /api/v1/actors/{srn}',
@@ -79,6 +80,7 @@ test('the document is OpenAPI 3.1 and describes every path that is served', asyn
       'delete /api/v1/subscriptions/{id}',
       'delete /api/v1/webhooks/{id}',
       'get /api/v1/account',
+      'get /api/v1/account/confirmations',
       'get /api/v1/account/mail',
       'get /api/v1/account/sessions',
       'get /api/v1/actors',
@@ -102,6 +104,7 @@ test('the document is OpenAPI 3.1 and describes every path that is served', asyn
       'get /api/v1/codes/{list}/history',
       'get /api/v1/codes/{list}/{code}',
       'get /api/v1/colleagues',
+      'get /api/v1/confirmations',
       'get /api/v1/deadlines',
       'get /api/v1/deadlines/{issuingAgency}/{code}/comments',
       'get /api/v1/device-groups',
@@ -169,6 +172,8 @@ test('the document is OpenAPI 3.1 and describes every path that is served', asyn
       'get /health/live',
       'get /health/ready',
       'get /metrics',
+      'post /api/v1/account/address',
+      'post /api/v1/account/address/proof',
       'post /api/v1/account/passkeys',
       'post /api/v1/account/passkeys/options',
       'post /api/v1/account/password/options',
@@ -177,6 +182,8 @@ test('the document is OpenAPI 3.1 and describes every path that is served', asyn
       'post /api/v1/batches/{id}/cancel',
       'post /api/v1/batches/{id}/comments',
       'post /api/v1/batches/{id}/resubmit',
+      'post /api/v1/confirmations/{id}/confirm',
+      'post /api/v1/confirmations/{id}/decline',
       'post /api/v1/connection/checks',
       'post /api/v1/deadlines/{issuingAgency}/{code}/comments',
       'post /api/v1/devices/{issuingAgency}/{code}/public-looks',
@@ -345,7 +352,7 @@ test('every operation has a name of its own, a summary, a known tag, and says wh
     )
     const takesBody =
       name.startsWith('post ') &&
-      !/ \/api\/v1\/exports$|\}\/plan$|\/(revoke|cancel|upload|resubmit|rotate|test|resend|public-looks|demo|options|recovery-codes|forget)$|^post \/api\/v1\/(invitations|organisations)\/\{\w+\}\/(confirm|decline)$/.test(
+      !/ \/api\/v1\/exports$|\}\/plan$|\/(revoke|cancel|upload|resubmit|rotate|test|resend|public-looks|demo|options|recovery-codes|forget)$|^post \/api\/v1\/(invitations|organisations)\/\{\w+\}\/(confirm|decline)$|^post \/api\/v1\/confirmations\/\{id\}\/decline$/.test(
         name,
       )
     if (takesBody) assert.equal(operation.requestBody?.required, true, name)

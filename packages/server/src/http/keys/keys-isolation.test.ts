@@ -201,6 +201,13 @@ const notAsked: readonly Operation[] = [
   'delete /api/v1/session',
   // They are about a person or an invitation, which no key reaches; accounts.test.ts asks them as strangers.
   'get /api/v1/account',
+  'post /api/v1/account/address',
+  'delete /api/v1/account/address',
+  'post /api/v1/account/address/proof',
+  'get /api/v1/account/confirmations',
+  'get /api/v1/confirmations',
+  'post /api/v1/confirmations/{id}/confirm',
+  'post /api/v1/confirmations/{id}/decline',
   'get /api/v1/invitations',
   'get /api/v1/account/mail',
   'put /api/v1/account/mail',

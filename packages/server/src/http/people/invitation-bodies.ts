@@ -3,7 +3,7 @@ import { type AuthorNames, readAuthorNames } from '../../store/authors.ts'
 import type { Db } from '../../store/database.ts'
 import { decodeJson } from '../../store/json.ts'
 import { findPerson } from '../../store/people.ts'
-import type { Claim, InvitationRow, PersonRow } from '../../store/tables.ts'
+import type { AddressRequestRow, InvitationRow, PersonRow, Claim as StoredClaim } from '../../store/tables.ts'
 import { InvitedRole, mail } from '../accounts/bodies.ts'
 import { type Body, formatTime, id, ref, string, time } from '../body.ts'
 import { Author, viewAuthor } from '../endpoint/author.ts'
@@ -37,10 +37,10 @@ export const InvitationRequest = Type.Object(
   { $id: 'InvitationRequest', title: 'Person to invite', additionalProperties: false },
 )
 
-/** Who has accepted an invitation and is to be confirmed. */
-const ClaimResponse = Type.Object(
+/** Who has accepted an invitation, or asked for an address, and is to be confirmed. */
+export const Claim = Type.Object(
   {
-    at: time('When it was accepted.'),
+    at: time('When it was accepted, or asked for.'),
     signsInBy: Type.Enum(['PASSKEY', 'PASSWORD', 'ACCOUNT', 'PROVIDER'], {
       description:
         'PASSKEY and PASSWORD: the account is made with that when it is confirmed. ACCOUNT and PROVIDER: a person whom the gateway knows was signed in.',
@@ -74,7 +74,7 @@ const invitation = {
   createdAt: time(),
   createdBy: ref(Author),
   expiresAt: time('Until when the link can be used.'),
-  claim: Type.Optional(ClaimResponse),
+  claim: Type.Optional(Claim),
 }
 
 export const InvitationResponse = Type.Object(invitation, {
@@ -149,12 +149,13 @@ export function viewInvitation(
     expiresAt: formatTime(row.expires_at),
     claim: claim && {
       at: formatTime(row.claimed_at ?? 0),
-      ...viewClaimant(claim, people?.get(claim.personId)),
+      ...viewClaim(claim, people?.get(claim.personId)),
     },
   }
 }
 
-function viewClaimant(claim: Claim, person: PersonRow | undefined): Omit<Body<typeof ClaimResponse>, 'at'> {
+/** How a person is going to sign in, or who they are. @param person who was signed in */
+export function viewClaim(claim: StoredClaim, person: PersonRow | undefined): Omit<Body<typeof Claim>, 'at'> {
   if (claim.with === 'passkey') return { signsInBy: 'PASSKEY' }
   if (claim.with === 'password') return { signsInBy: 'PASSWORD' }
   return {
@@ -168,6 +169,14 @@ function viewClaimant(claim: Claim, person: PersonRow | undefined): Omit<Body<ty
       subject: person?.subject ?? undefined,
     },
   }
+}
+
+/** Who says that an address is that of their account. */
+export function viewAddressClaim(
+  { person_id, asked_at }: AddressRequestRow,
+  person: PersonRow | undefined,
+): Body<typeof Claim> {
+  return { at: formatTime(asked_at), ...viewClaim({ personId: person_id, with: 'session' }, person) }
 }
 
 export type InvitationView = Body<typeof InvitationResponse>

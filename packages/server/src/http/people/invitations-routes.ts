@@ -75,7 +75,7 @@ const confirm = endpoint('POST /api/v1/invitations/:id/confirm', {
   description:
     'They are from now on what the invitation gives. Ask the person by another way whether it was them: the link alone may have been read by others.',
   answers: { 200: json('The person', PersonResponse) },
-  problems: ['path.unknown', 'invitation.beyond', 'invitation.outdated'],
+  problems: ['path.unknown', 'invitation.beyond', 'invitation.own', 'invitation.outdated'],
   async handle({ request, caller, params: { id } }, gateway) {
     const deciding = decideAs(caller)
     const person = orRefuseDecision(id, await confirmInvitation(gateway.accounts, id, deciding))
@@ -88,7 +88,7 @@ const confirm = endpoint('POST /api/v1/invitations/:id/confirm', {
 const decline = endpoint('POST /api/v1/invitations/:id/decline', {
   summary: 'Decline who has accepted an invitation: nothing of it is kept, and its link leads nowhere',
   answers: { 204: empty('It is declined') },
-  problems: ['path.unknown', 'invitation.beyond'],
+  problems: ['path.unknown', 'invitation.beyond', 'invitation.own'],
   async handle({ request, caller, params: { id } }, gateway) {
     const deciding = decideAs(caller)
     orRefuseDecision(id, await declineInvitation(gateway.accounts, id, deciding))
@@ -113,6 +113,8 @@ export function orRefuseDecision<Result>(name: string, result: Result | Decision
       throw new Problem('path.unknown', `There is no invitation ${name} that is to be confirmed.`)
     case 'beyond':
       throw new Problem('invitation.beyond')
+    case 'own':
+      throw new Problem('invitation.own')
     case 'gone':
     case 'known':
       throw new Problem('invitation.outdated')

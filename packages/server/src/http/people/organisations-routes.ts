@@ -131,10 +131,10 @@ const confirm = endpoint('POST /api/v1/organisations/:name/confirm', {
   summary: 'Confirm that who has accepted to be the first administrator is who was meant',
   description: 'They administer the organisation from now on, and the mail address counts as theirs.',
   answers: { 204: empty('They administer it') },
-  problems: ['path.unknown', 'invitation.outdated'],
+  problems: ['path.unknown', 'invitation.beyond', 'invitation.own', 'invitation.outdated'],
   async handle({ request, caller, params: { name } }, gateway) {
     const id = await requireFirstClaim(gateway.store.db, name)
-    orRefuseDecision(id, await confirmInvitation(gateway.accounts, id, decideAsHost(caller, name)))
+    orRefuseDecision(id, await confirmInvitation(gateway.accounts, id, decideAsHost(caller)))
     request.log.info(
       { ...identify(caller.agent), organisation: name, invitationId: id },
       'invitation confirmed',
@@ -146,10 +146,10 @@ const confirm = endpoint('POST /api/v1/organisations/:name/confirm', {
 const decline = endpoint('POST /api/v1/organisations/:name/decline', {
   summary: 'Decline who has accepted to be the first administrator: nothing of it is kept',
   answers: { 204: empty('It is declined') },
-  problems: ['path.unknown'],
+  problems: ['path.unknown', 'invitation.beyond', 'invitation.own'],
   async handle({ request, caller, params: { name } }, gateway) {
     const id = await requireFirstClaim(gateway.store.db, name)
-    orRefuseDecision(id, await declineInvitation(gateway.accounts, id, decideAsHost(caller, name)))
+    orRefuseDecision(id, await declineInvitation(gateway.accounts, id, decideAsHost(caller)))
     request.log.info(
       { ...identify(caller.agent), organisation: name, invitationId: id },
       'invitation declined',

@@ -332,6 +332,46 @@ export const problems = {
     title: 'The person cannot be invited',
     detail: 'You may not act for all of these actors yourself.',
   },
+  'invitation.own': {
+    status: 403,
+    title: 'You have accepted the invitation yourself',
+    detail: 'No person confirms themselves. Another administrator does, or another host.',
+  },
+  'address.code': {
+    status: 403,
+    title: 'The code is not taken',
+    detail:
+      'It is not the code that was sent to this address last, or it was used, is older than ten minutes, or was wrong five times. Have another one sent.',
+  },
+  'address.not-sent': {
+    status: 503,
+    title: 'The code could not be sent',
+    detail: 'The mail server takes too long to answer. Try again later, or tell the operator of the gateway.',
+  },
+  'address.taken': {
+    status: 409,
+    title: 'You have another account with this address',
+    detail:
+      'An account that has proven this address is there already. Sign in with that one, and have its administrators give it the roles of this one.',
+  },
+  'confirmation.own': {
+    status: 403,
+    title: 'You wait for this confirmation yourself',
+    detail:
+      'No person confirms themselves. Another host does, or "udigate people confirm" on the machine of the gateway.',
+  },
+  'confirmation.beyond': {
+    status: 403,
+    title: 'Only a host confirms a host',
+    detail:
+      'An administrator of the only organisation is host for as long as it is the only one, and confirms no host who stays one.',
+  },
+  'confirmation.outdated': {
+    status: 409,
+    title: 'It cannot be confirmed any longer',
+    detail:
+      'The person has asked for another address meanwhile, was removed, or another account has proven the address. Look again, and decline what cannot be confirmed.',
+  },
   'people.beyond': {
     status: 403,
     title: 'The role is for actors that you do not manage',

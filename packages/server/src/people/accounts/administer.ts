@@ -1,3 +1,4 @@
+import { formatPerson } from '../../rights/author.ts'
 import { areWithin, type Caller } from '../../rights/caller.ts'
 import type { Db, Store } from '../../store/database.ts'
 import { findInvitation, listOpenInvitations, removeInvitation } from '../../store/invitations.ts'
@@ -76,6 +77,7 @@ export function decideAs(caller: Caller): Deciding {
     async mayDecide(db, row) {
       if (!isInto(caller, row)) return false
       const personId = decodeJson(row.claim)?.personId
+      if (caller.author === (personId && formatPerson(personId))) return 'own'
       for (const role of decodeJson(row.roles)) {
         if (!(await mayGive(db, caller.author, role, personId))) return 'beyond'
       }

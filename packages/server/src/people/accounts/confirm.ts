@@ -12,14 +12,14 @@ import { settleClaim } from './settle-claim.ts'
 export interface Deciding {
   /** As it is stored. */
   by: string
-  /** Whether they may decide on it, with what is known in the transaction; `beyond` where it gives what they could not give. */
-  mayDecide: (db: WriteTransaction, invitation: InvitationRow) => Promise<boolean | 'beyond'>
+  /** Whether they may decide on it, with what is known in the transaction; `beyond` where it gives what they could not give, `own` where they have accepted it. */
+  mayDecide: (db: WriteTransaction, invitation: InvitationRow) => Promise<boolean | 'beyond' | 'own'>
   /** What their word says of the address to everyone: an administrator of an organisation proves it to that organisation alone. */
   proves: MailProof | null
 }
 
 /** Why there is nothing to decide on, or it cannot be confirmed any longer: the person or the passkey is otherwise by now. */
-export type DecisionRefusal = 'unknown' | 'beyond' | 'gone' | 'known'
+export type DecisionRefusal = 'unknown' | 'beyond' | 'own' | 'gone' | 'known'
 
 type DecidingWith = Pick<Environment, 'now' | 'randomBytes'> & { store: Store }
 
@@ -61,14 +61,14 @@ async function decide<Result>(
   id: string,
   { mayDecide }: Deciding,
   work: (db: WriteTransaction, row: InvitationRow, claim: Claim) => Promise<Result>,
-): Promise<Result | 'unknown' | 'beyond'> {
+): Promise<Result | 'unknown' | 'beyond' | 'own'> {
   const known = await findInvitation(store.db, id)
   return store.write(
-    async (db): Promise<Result | 'unknown' | 'beyond'> => {
+    async (db): Promise<Result | 'unknown' | 'beyond' | 'own'> => {
       const row = await findInvitation(db, id)
       if (!row || row.claim === null) return 'unknown'
       const isAllowed = await mayDecide(db, row)
-      if (isAllowed !== true) return isAllowed === 'beyond' ? 'beyond' : 'unknown'
+      if (isAllowed !== true) return isAllowed === false ? 'unknown' : isAllowed
       return work(db, row, decodeJson(row.claim))
     },
     [nameInvitationLock({ id }), nameAccountLock(known?.person_id ?? known?.mail ?? '')],

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
-import { findInvitationCode, keepInvitationCode } from '../../store/invitations.ts'
+import { findAddressCode, keepAddressCode } from '../../store/addresses.ts'
 import type { InvitationRow } from '../../store/tables.ts'
 import { makeUserCode } from '../login-requests/codes.ts'
-import type { Accounting } from './accounting.ts'
+import { type Accounting, nameAccountLock } from './accounting.ts'
 import { nameInvitationLock } from './invite.ts'
 
 type Proving = Pick<Accounting, 'store' | 'sealing' | 'now' | 'randomBytes'>
@@ -11,33 +11,52 @@ type Proving = Pick<Accounting, 'store' | 'sealing' | 'now' | 'randomBytes'>
 const codeLifetime = 10 * 60_000
 /** How often a code may be wrong. */
 const mostTries = 5
-/** How many codes are sent for an invitation within an hour: anyone who has its link can ask for them. */
+/** How many codes are sent within an hour for an invitation, which anyone asks for who has its link, or for a person. */
 const mostCodes = 5
 const codesWithin = 3_600_000
 /** A person has to choose how they sign in first, in milliseconds. */
 const proofLifetime = 30 * 60_000
 
+/** Whose an address is to be: of an invitation, or of a person who is signed in. */
+export interface AddressToProve {
+  /** The id of the invitation, or of the person. */
+  askedBy: string
+  lock: string
+  /** In lower case. */
+  mail: string
+}
+
+/** @param mail the address of the invitation, or of the account that it opens again */
+export function proveForInvitation(invitation: InvitationRow, mail: string): AddressToProve {
+  return { askedBy: invitation.id, lock: nameInvitationLock(invitation), mail }
+}
+
+/** @param mail in lower case */
+export function proveForPerson(personId: string, mail: string): AddressToProve {
+  return { askedBy: personId, lock: nameAccountLock(personId), mail }
+}
+
 /**
- * Makes the code that proves that the address of an invitation is the person's, in the place of the one before.
+ * Makes the code that proves that an address is the person's, in the place of the one before.
  *
  * @returns the code, which is seen only now, or how long to wait for one, in milliseconds
  */
 export function makeAddressCode(
   { store, sealing, now, randomBytes }: Proving,
-  invitation: InvitationRow,
+  address: AddressToProve,
 ): Promise<{ code: string } | { milliseconds: number }> {
   const code = makeUserCode({ randomBytes })
   return store.write(
     async (db): Promise<{ code: string } | { milliseconds: number }> => {
       const at = now().getTime()
-      const before = await findInvitationCode(db, invitation.id)
+      const before = await findAddressCode(db, address.askedBy)
       const isWithin = before !== undefined && before.first_sent_at + codesWithin > at
       if (isWithin && before.sent >= mostCodes) {
         return { milliseconds: before.first_sent_at + codesWithin - at }
       }
-      await keepInvitationCode(db, {
-        invitation_id: invitation.id,
-        mark: sealing.mark(nameCode(invitation, code)),
+      await keepAddressCode(db, {
+        asked_by: address.askedBy,
+        mark: sealing.mark(nameCode(address, code)),
         tries_left: mostTries,
         expires_at: at + codeLifetime,
         sent: isWithin ? before.sent + 1 : 1,
@@ -45,61 +64,60 @@ export function makeAddressCode(
       })
       return { code }
     },
-    [nameInvitationLock(invitation)],
+    [address.lock],
   )
 }
 
-/**
- * Takes the code that was sent to the address of an invitation, once.
- *
- * @param mail the address that it was sent to
- * @returns what proves the address to `isAddressProven` for half an hour; `undefined` where the code is not the one, or not any longer
- */
+/** Takes the code that was sent to an address, once. @returns whether it is the one, and still good */
 export function takeAddressCode(
   { store, sealing, now }: Proving,
-  invitation: InvitationRow,
-  mail: string,
+  address: AddressToProve,
   code: string,
-): Promise<string | undefined> {
+): Promise<boolean> {
   return store.write(
     async db => {
-      const row = await findInvitationCode(db, invitation.id)
-      if (!row || row.mark === null || row.tries_left <= 0 || row.expires_at <= now().getTime())
-        return undefined
-      const name = nameCode(invitation, code)
+      const row = await findAddressCode(db, address.askedBy)
+      if (!row || row.mark === null || row.tries_left <= 0 || row.expires_at <= now().getTime()) return false
+      const name = nameCode(address, code)
       const marks = [sealing.mark(name), ...sealing.formerMarks(name)]
       const kept = Buffer.from(row.mark, 'hex')
       const isRight = marks.some(mark => timingSafeEqual(Buffer.from(mark, 'hex'), kept))
-      await keepInvitationCode(db, {
+      await keepAddressCode(db, {
         ...row,
         mark: isRight ? null : row.mark,
         tries_left: row.tries_left - 1,
       })
-      if (!isRight) return undefined
-      return sealing.seal(String(now().getTime() + proofLifetime), nameProof(invitation, mail))
+      return isRight
     },
-    [nameInvitationLock(invitation)],
+    [address.lock],
   )
 }
 
-/** Whether something is what `takeAddressCode` gave for an invitation and an address. */
+/** What shows to `isAddressProven`, for half an hour, that a code was taken. */
+export function writeProof(
+  { sealing, now }: Pick<Proving, 'sealing' | 'now'>,
+  address: AddressToProve,
+): string {
+  return sealing.seal(String(now().getTime() + proofLifetime), nameProof(address))
+}
+
+/** Whether something is what `writeProof` gave for an address. */
 export function isAddressProven(
   { sealing, now }: Pick<Proving, 'sealing' | 'now'>,
-  invitation: InvitationRow,
-  mail: string,
+  address: AddressToProve,
   proof: string,
 ): boolean {
   try {
-    return Number(sealing.open(proof, nameProof(invitation, mail))) > now().getTime()
+    return Number(sealing.open(proof, nameProof(address))) > now().getTime()
   } catch {
     return false
   }
 }
 
-function nameCode({ id }: InvitationRow, code: string): string {
-  return `address code ${id} ${code.replaceAll(/[\s-]/g, '').toUpperCase()}`
+function nameCode({ askedBy, mail }: AddressToProve, code: string): string {
+  return `address code ${askedBy} ${mail} ${code.replaceAll(/[\s-]/g, '').toUpperCase()}`
 }
 
-function nameProof({ id }: InvitationRow, mail: string): string {
-  return `proven address ${id} ${mail}`
+function nameProof({ askedBy, mail }: AddressToProve): string {
+  return `proven address ${askedBy} ${mail}`
 }

@@ -10,7 +10,13 @@ import { joinBy } from './accept.ts'
 import { makeChallenge } from './challenges.ts'
 import { confirmInvitation, type Deciding, declineInvitation } from './confirm.ts'
 import type { WantedInvitation } from './invite.ts'
-import { isAddressProven, makeAddressCode, takeAddressCode } from './prove-address.ts'
+import {
+  isAddressProven,
+  makeAddressCode,
+  proveForInvitation,
+  takeAddressCode,
+  writeProof,
+} from './prove-address.ts'
 import { signInWithPasskey, signInWithPassword, signInWithRecoveryCode } from './sign-in.ts'
 
 const mail = 'ada@maker.example'
@@ -194,41 +200,43 @@ test('accounts that bear one address sign in each for itself, with one hash, and
 
 test('a code proves an address once, within ten minutes and five tries, for its invitation alone', async t => {
   const { db, accounting, invite, find, pass } = await makeAccountWorld(t)
-  const [row, another] = [await find(await invite(unconfirmed)), await find(await invite(unconfirmed))]
-  assert.ok(row && another)
+  const [row, other] = [await find(await invite(unconfirmed)), await find(await invite(unconfirmed))]
+  assert.ok(row && other)
+  const [address, another] = [proveForInvitation(row, mail), proveForInvitation(other, mail)]
   const make = async () => {
-    const made = await makeAddressCode(accounting, row)
+    const made = await makeAddressCode(accounting, address)
     assert.ok('code' in made)
     return made.code
   }
-  const take = (code: string, of = row) => takeAddressCode(accounting, of, mail, code)
-  assert.equal(await take('BCDF-GHJK'), undefined)
+  const take = (code: string, of = address) => takeAddressCode(accounting, of, code)
+  assert.equal(await take('BCDF-GHJK'), false)
   const former = await make()
   const code = await make()
-  assert.ok(!JSON.stringify(await db.selectFrom('invitation_code').selectAll().execute()).includes(code))
-  assert.equal(await take(former), undefined)
-  assert.equal(await take(code, another), undefined)
-  const proof = await take(` ${code.toLowerCase().replace('-', '')} `)
-  assert.ok(proof)
-  assert.equal(await take(code), undefined)
-  assert.ok(isAddressProven(accounting, row, mail, proof))
-  assert.ok(!isAddressProven(accounting, another, mail, proof))
-  assert.ok(!isAddressProven(accounting, row, 'eve@another.example', proof))
-  assert.ok(!isAddressProven(accounting, row, mail, proof.slice(0, -4)))
+  assert.ok(!JSON.stringify(await db.selectFrom('address_code').selectAll().execute()).includes(code))
+  assert.equal(await take(former), false)
+  assert.equal(await take(code, another), false)
+  assert.equal(await take(code, { ...address, mail: 'eve@another.example' }), false)
+  assert.equal(await take(` ${code.toLowerCase().replace('-', '')} `), true)
+  assert.equal(await take(code), false)
+  const proof = writeProof(accounting, address)
+  assert.ok(isAddressProven(accounting, address, proof))
+  assert.ok(!isAddressProven(accounting, another, proof))
+  assert.ok(!isAddressProven(accounting, { ...address, mail: 'eve@another.example' }, proof))
+  assert.ok(!isAddressProven(accounting, address, proof.slice(0, -4)))
   pass(30 * minute)
-  assert.ok(!isAddressProven(accounting, row, mail, proof))
+  assert.ok(!isAddressProven(accounting, address, proof))
 
   const old = await make()
   pass(10 * minute)
-  assert.equal(await take(old), undefined)
+  assert.equal(await take(old), false)
   const tried = await make()
-  for (let turn = 0; turn < 5; turn += 1) assert.equal(await take('BCDF-GHJK'), undefined)
-  assert.equal(await take(tried), undefined)
+  for (let turn = 0; turn < 5; turn += 1) assert.equal(await take('BCDF-GHJK'), false)
+  assert.equal(await take(tried), false)
   const twice = await make()
   const results = await Promise.all([take(twice), take(twice)])
-  assert.equal(results.filter(result => result !== undefined).length, 1)
+  assert.equal(results.filter(isRight => isRight).length, 1)
   // Those were five within the hour, the two before it among them.
-  const limited = await makeAddressCode(accounting, row)
+  const limited = await makeAddressCode(accounting, address)
   assert.ok('milliseconds' in limited)
   pass(limited.milliseconds)
   assert.ok(await make())

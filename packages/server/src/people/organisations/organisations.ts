@@ -4,11 +4,13 @@ import type { Db } from '../../store/database.ts'
 import { findInvitation, listOpenInvitations, removeInvitation } from '../../store/invitations.ts'
 import { decodeJson } from '../../store/json.ts'
 import { listStagesOfOrganisations } from '../../store/organisations.ts'
-import { findPerson, listAdministratorGrants } from '../../store/people.ts'
+import { findPerson, listAdministratorGrants, listRoleGrants } from '../../store/people.ts'
 import type { InvitationRow, PersonRow } from '../../store/tables.ts'
 import type { Accounting } from '../accounts/accounting.ts'
 import type { Deciding } from '../accounts/confirm.ts'
 import { invitePerson, type MadeInvitation } from '../accounts/invite.ts'
+import { isHost } from '../memberships.ts'
+import { findConfirmer, findOnlyOrganisation, isOfFirst } from './who-confirms.ts'
 
 /** An organisation, as hosts see it: who administers it, and nothing that it keeps here. */
 export interface Organisation {
@@ -103,12 +105,27 @@ export async function findFirstClaim(db: Db, name: string): Promise<InvitationRo
   return first?.claimed_at == null ? undefined : first
 }
 
-/** A host's decision on who is to be the first administrator of an organisation: hosts know whom they make one. */
-export function decideAsHost(caller: Pick<Caller, 'author'>, name: string): Deciding {
+/** The invitations that were accepted, and on which hosts decide: newest first. */
+export async function listClaimsForHosts(db: Db): Promise<InvitationRow[]> {
+  const claimed = (await listOpenInvitations(db)).filter(({ claim }) => claim !== null)
+  const confirmers = await Promise.all(claimed.map(row => findConfirmer(db, row)))
+  return claimed.filter((_row, index) => confirmers[index] === 'host')
+}
+
+/**
+ * A host's decision on who becomes a host, or the first administrator of an organisation: hosts know whom they make one, and none makes
+ * themselves one. An administrator of the only organisation, who is host for as long, decides on no host.
+ */
+export function decideAsHost({ author, agent }: Pick<Caller, 'author' | 'agent'>): Deciding {
   return {
-    by: caller.author,
+    by: author,
     proves: 'host',
-    mayDecide: async (db, { id }) => (await findFirstClaim(db, name))?.id === id,
+    async mayDecide(db, row) {
+      if ((await findConfirmer(db, row)) !== 'host' || agent.kind !== 'person') return false
+      if (decodeJson(row.claim)?.personId === agent.personId) return 'own'
+      const isOfHost = decodeJson(row.roles).some(({ role }) => role === 'host')
+      return !isOfHost || isHost(await listRoleGrants(db, agent.personId)) ? true : 'beyond'
+    },
   }
 }
 
@@ -120,14 +137,7 @@ async function listFirstInvitations(
   db: Db,
   inUse: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, InvitationRow>> {
-  const isFirst = new Map<string, boolean>()
-  const isWithout = async (organisation: string): Promise<boolean> => {
-    const known = isFirst.get(organisation)
-    if (known !== undefined) return known
-    const found = await Promise.all(stages.map(stage => listAdministratorGrants(db, { organisation, stage })))
-    isFirst.set(organisation, found.flat().length === 0)
-    return found.flat().length === 0
-  }
+  const known = new Map<string, Promise<boolean>>()
   const found = new Map<string, InvitationRow>()
   const rows = (await listOpenInvitations(db)).toReversed()
   for (const row of [
@@ -135,14 +145,12 @@ async function listFirstInvitations(
     ...rows.filter(each => each.claim !== null),
   ]) {
     const roles = decodeJson(row.roles)
-    const [organisation, ...others] = new Set(
-      roles.flatMap(role => (role.role === 'host' ? [] : [role.organisation])),
-    )
-    if (organisation === undefined || others.length > 0) continue
-    const isAdministrators = roles.some(({ role }) => role === 'administrator')
-    if (!inUse.has(organisation) || (isAdministrators && (await isWithout(organisation)))) {
-      found.set(organisation, row)
-    }
+    const organisation = findOnlyOrganisation(roles)
+    if (organisation === undefined) continue
+    const name = JSON.stringify([organisation, roles.some(({ role }) => role === 'administrator')])
+    const isFirst = known.get(name) ?? isOfFirst(db, organisation, roles, inUse)
+    known.set(name, isFirst)
+    if (await isFirst) found.set(organisation, row)
   }
   return found
 }

@@ -59,6 +59,7 @@ import * as epochTokens from './0062-epoch-tokens.ts'
 import * as judgedFor from './0063-judged-for.ts'
 import * as listsOfOrganisations from './0064-lists-of-organisations.ts'
 import * as furtherRegisters from './0065-further-registers.ts'
+import * as ownAddresses from './0066-own-addresses.ts'
 
 /** Every change to the tables, by name, in order. A published one is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -122,4 +123,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0063-judged-for': judgedFor,
   '0064-lists-of-organisations': listsOfOrganisations,
   '0065-further-registers': furtherRegisters,
+  '0066-own-addresses': ownAddresses,
 }

@@ -46,6 +46,7 @@ export type AccountChange =
   | 'password hashed anew'
   | 'recovery codes made'
   | 'recovery code used'
+  | 'address changed'
 
 /** An account with its passkeys. */
 export interface WholeAccount {
@@ -105,9 +106,10 @@ export type Claim = {
   | { with: 'password'; passwordHash: string; totpStep: number; recoveryHashes: readonly string[] }
 )
 
-/** The code that was sent to the address of an invitation last, and how many were. */
-export interface InvitationCodeRow {
-  invitation_id: string
+/** The code that was sent last to the address of an invitation, or to one that a person says is theirs, and how many were. */
+export interface AddressCodeRow {
+  /** The id of the invitation, or of the person. */
+  asked_by: string
   /** Stands for the code, which cannot be read from it; null once it was used or tried too often. */
   mark: string | null
   tries_left: number
@@ -115,6 +117,16 @@ export interface InvitationCodeRow {
   /** How many codes were sent since `first_sent_at`. */
   sent: number
   first_sent_at: number
+}
+
+/** An address that a person says is theirs, until a host has decided on it. */
+export interface AddressRequestRow {
+  person_id: string
+  /** Another one with each address that is asked for, so that no decision on one is taken for another. */
+  id: string
+  /** In lower case. */
+  mail: string
+  asked_at: number
 }
 
 /** How often signing in with a password has failed lately, for an account or what was taken for one, from an address. */
