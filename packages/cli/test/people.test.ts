@@ -267,7 +267,7 @@ async function startWithPeople(t: TestContext) {
   return { gateway, signIn, accept }
 }
 
-async function idsOfWaiting(as: Record<string, string>): Promise<string[]> {
+async function listWaitingIds(as: Record<string, string>): Promise<string[]> {
   return (await json(as, 'waiting')).map(({ id }: { id: string }) => id)
 }
 
@@ -283,7 +283,7 @@ test('at a gateway that runs, who is signed in lists and decides who waits for t
     roles: [{ ...place, role: 'editor' }],
   })
   const other = await accept({ name: 'Hilde', mail: 'hilde@host.example', roles: [{ role: 'host' }] })
-  assert.deepEqual([await idsOfWaiting(administrator), await idsOfWaiting(host)], [[inMaker], [other]])
+  assert.deepEqual([await listWaitingIds(administrator), await listWaitingIds(host)], [[inMaker], [other]])
   assert.equal((await run(viewer, 'waiting')).status, 1)
   assert.match((await run(administrator, 'confirm', other)).complaint, /is to be confirmed/)
   assert.match((await run(host, 'decline', inMaker)).complaint, /is to be confirmed/)
@@ -302,7 +302,7 @@ test('at a gateway that runs, who is signed in lists and decides who waits for t
   assert.ok(typeof asked === 'object')
   assert.match((await run(host, 'waiting')).output, /ada@new\.example .* this mail address/)
   assert.match((await run(host, 'confirm', asked.id)).output, /the account signs in as ada@new\.example/)
-  assert.deepEqual(await idsOfWaiting(host), [])
+  assert.deepEqual(await listWaitingIds(host), [])
 })
 
 test('the operator decides on the address of an account in the store, also on that of a host', async t => {
