@@ -9,8 +9,7 @@ import { type Appended, appendEvidence } from './append.ts'
 import type { Lane } from './lanes.ts'
 import type { Signer } from './signing.ts'
 import { describeStanding } from './standing.ts'
-import { storedStates } from './stored-state.ts'
-import { kinds } from './things/things.ts'
+import { kinds, readStored } from './things/things.ts'
 
 /** How many rows are anchored at once. */
 const rowsAtOnce = 2_000
@@ -78,7 +77,7 @@ export async function anchorRows(
     for (;;) {
       const chains = await rowsWithoutChain(db, table, '', rowsAtOnce)
       if (chains.length === 0) break
-      const stored = await storedStates(db, chains)
+      const stored = await readStored(db, chains)
       await appendEvidence(
         db,
         lane,

@@ -4,14 +4,14 @@ import { insertEntries, lockHeads, putHeads } from '../store/evidence.ts'
 import type { EvidenceHeadRow, EvidenceRow } from '../store/tables.ts'
 import { hashEntry, noPrevious } from './entry.ts'
 import type { Lane } from './lanes.ts'
-import { type EvidenceKind, kinds } from './things/things.ts'
-import type { TrailOwner } from './trail/find-owners.ts'
+import { findKind } from './things/things.ts'
+import type { TrailOwner } from './things/trail-owner.ts'
 import { listTrailRows, type TrailEntry } from './trail/trail-rows.ts'
 
 /** An entry that goes to the end of its chain. */
 export interface Appended {
   chain: string
-  kind: EvidenceKind
+  kind: string
   /** In milliseconds since 1970. */
   at: number
   facts: object
@@ -35,7 +35,7 @@ export async function appendEvidence(
   const chains = Map.groupBy(entries, ({ chain }) => chain)
   // In one order everywhere, so that two transactions cannot each wait for the other.
   const names = [...chains.keys()].toSorted()
-  const begun = names.filter(name => !kinds[chains.get(name)?.[0]?.kind ?? 'received'].opens)
+  const begun = names.filter(name => !findKind(chains.get(name)?.[0]?.kind ?? '')?.opens)
   const heads = await lockHeads(db, begun, noPrevious)
   const rows: EvidenceRow[] = []
   const acts: TrailEntry[] = []

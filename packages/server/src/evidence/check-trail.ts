@@ -4,7 +4,7 @@ import type { AuditTrailRow, EvidenceRow } from '../store/tables.ts'
 import type { Problem } from './check-chain.ts'
 import type { Members } from './read-stored.ts'
 import { findKind } from './things/things.ts'
-import { listDifferent, placeOwner } from './trail/find-owners.ts'
+import { listDifferent, placeOwner } from './things/trail-owner.ts'
 import { listTrailRows, makeTrailRow, readPersonOfAct, type TrailEntry } from './trail/trail-rows.ts'
 
 /** Takes what the audit trail is made of: acts, and the first entry of each chain, which says whose they are. */

@@ -1,10 +1,8 @@
-import { chainsOf } from '../store/chains.ts'
 import type { EvidenceRow } from '../store/tables.ts'
 import type { Problem } from './check-chain.ts'
 import { isSame, type Members } from './read-stored.ts'
-import { makeStep, namePart, type Replayed } from './replay-step.ts'
-import type { Stored } from './stored-state.ts'
-import { findKind } from './things/things.ts'
+import { makeStep, namePart, type Replayed, type Stored } from './replay-step.ts'
+import { findKind, findThing } from './things/things.ts'
 
 export function startReplay(): Replayed {
   return { kinds: new Map(), parts: new Map(), state: {}, faults: [] }
@@ -30,11 +28,11 @@ export function compareWithStored(chain: string, replayed: Replayed, stored: Sto
   const problems: Problem[] = replayed.faults.map(fault => ({ chain, ...fault }))
   const say = (what: string): void => void problems.push({ chain, what })
   if (!stored) {
-    if (!isGone(chain, replayed)) say('speaks of something that is not stored')
+    if (!findThing(chain)?.thing.isGone?.(replayed.state)) say('speaks of something that is not stored')
     return problems
   }
   for (const [kind, seq] of replayed.kinds) {
-    if (!findKind(kind)?.to.includes(stored.kind))
+    if (!findKind(kind)?.to.some(thing => thing.kind === stored.kind))
       problems.push({ chain, seq, what: `is "${kind}", which does not happen to it` })
   }
   for (const fault of stored.faults ?? []) say(fault)
@@ -63,24 +61,6 @@ export function compareWithStored(chain: string, replayed: Replayed, stored: Sto
 
 function isKey(part: string): boolean {
   return part.startsWith(namePart('idempotency-key', ''))
-}
-
-/** What the names of the chains begin with whose rows can be deleted. */
-const deletable = [
-  chainsOf.api_key.beginning,
-  chainsOf.webhook.beginning,
-  chainsOf.mapping.beginning,
-  chainsOf.subscription.beginning,
-  chainsOf.invitation.beginning,
-  chainsOf.account.beginning,
-  chainsOf.work_item.beginning,
-  chainsOf.register_file.beginning,
-]
-
-/** Whether a chain says itself that what it is of is not stored any longer. */
-function isGone(chain: string, { state }: Replayed): boolean {
-  if (chainsOf.actor.parse(chain)) return state.registeredAt === null && state.organisation === undefined
-  return deletable.some(beginning => chain.startsWith(beginning)) && state.deletedAt !== undefined
 }
 
 /** Says which members of `wanted` are otherwise in `found`. */

@@ -26,3 +26,8 @@ export function hashContent(content: string | Uint8Array): string {
 export function digestContent(content: string | Uint8Array): Buffer {
   return Buffer.from(hash('sha256', content, 'binary'), 'binary')
 }
+
+/** The SHA-256 of a text, hexadecimal; null where there is none. */
+export function hashOrNull(text: string | null): string | null {
+  return text === null ? null : hashContent(text)
+}

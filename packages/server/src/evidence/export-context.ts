@@ -92,8 +92,7 @@ async function findActs(
   const chains = new Set<string>()
   for (const record of records) {
     for (const chain of await findRecordChains(db, owner, record))
-      if (chain.startsWith(actChains.beginning) || chain.startsWith(chainsOf.work_item.beginning))
-        chains.add(chain)
+      if (actChains.parse(chain) || chainsOf.work_item.parse(chain)) chains.add(chain)
   }
   return [...chains]
 }

@@ -2,9 +2,9 @@ import type { Db } from '../store/database.ts'
 import { readEntries } from '../store/evidence-reading.ts'
 import { listIdempotencyKeys } from '../store/idempotency.ts'
 import type { IdempotencyKeyRow } from '../store/tables.ts'
-import { describeIdempotencyKey } from './describe-rows.ts'
 import type { Signer } from './signing.ts'
 import { addMacs, type Sum } from './sum.ts'
+import { describeIdempotencyKey } from './things/submissions.ts'
 
 /** How many keys are read at once. */
 const keysAtOnce = 500

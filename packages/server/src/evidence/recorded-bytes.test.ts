@@ -28,6 +28,8 @@ import type {
   PersonRow,
   PullPageRow,
   PullRow,
+  RegisterEntityRow,
+  RegisterFileRow,
   RoleGrantRow,
   SessionRow,
   SubmissionRow,
@@ -40,6 +42,7 @@ import { anchorRows } from './anchor.ts'
 import { makeLanes } from './lanes.ts'
 import { recordEvidence } from './record-changes.ts'
 import { signerFrom } from './signing.ts'
+import { things } from './things/things.ts'
 
 const now = new Date(1_800_000_000_000)
 const signer = signerFrom(new Uint8Array(32))
@@ -422,6 +425,43 @@ const passkey: PasskeyRow = {
   last_used_at: null,
 }
 
+const registerEntity: RegisterEntityRow = {
+  kind: 'device',
+  agency: 'GS1',
+  code: '04012345000016',
+  code_space: 'eudamed/regulation',
+  stage,
+  register: 'swissdamed',
+  organisation,
+  actor,
+  model: 'EU_UDI_MDR',
+  file: 'f1',
+  record: '{"Device":"04012345000016"}',
+  sha256: 'g'.repeat(64),
+  group_agency: 'GS1',
+  group_code: '4012345GROUPXY',
+  made_at: 33,
+  uploaded_at: null,
+  confirmed_at: null,
+  confirmed_by: null,
+  current: null,
+}
+
+const registerFile: RegisterFileRow = {
+  id: 'f1',
+  ...owned,
+  register: 'swissdamed',
+  model: 'EU_UDI_MDR',
+  operation: 'register',
+  devices: 1,
+  bytes: 34,
+  sha256: 'h'.repeat(64),
+  made_at: 33,
+  made_by: 'k1',
+  uploaded_at: null,
+  uploaded_by: null,
+}
+
 const by = 'k1'
 const at = new Date(17)
 const bytes = { hmac: 'h', bytes: 3 }
@@ -605,6 +645,27 @@ const changes: readonly Change[] = [
   },
   { type: 'secret-resealed', sealed: { webhook: { id: 'w', sealed_secret: 'sealed' } }, at },
   { type: 'secret-resealed', sealed: { account: { person_id: 'p', sealed_totp: 'sealed' } }, at },
+  { type: 'register-file-made', file: registerFile, entities: [registerEntity] },
+  { type: 'register-file-uploaded', file: registerFile, entities: [registerEntity], by, at },
+  ...(['confirmed', 'changed'] as const).map(what => ({
+    type: 'register-entities-changed' as const,
+    what,
+    file: registerFile,
+    changed: [registerEntity],
+    entities: [registerEntity],
+    by,
+    at,
+  })),
+  {
+    type: 'register-entities-refused',
+    file: registerFile,
+    refused: [registerEntity],
+    because: ['It is unknown.'],
+    entities: [],
+    by,
+    at,
+  },
+  { type: 'register-file-discarded', file: registerFile, by, at },
 ]
 
 async function openOwn(t: TestContext) {
@@ -642,6 +703,15 @@ test('what each change leaves in the evidence is written with the same bytes in 
   assert.equal(await linesIn(store), expected('changes'))
 })
 
+test('every change that leaves something in the evidence is among those whose bytes are held', () => {
+  const announced = new Set<string>(changes.map(({ type }) => type))
+  const recorded = things.flatMap(({ on }) => Object.keys(on))
+  assert.deepEqual(
+    recorded.filter(type => !announced.has(type)),
+    [],
+  )
+})
+
 test('what is stored of each thing is anchored with the same bytes in every version', async t => {
   const store = await openOwn(t)
   await store.write(async db => {
@@ -673,6 +743,8 @@ test('what is stored of each thing is anchored with the same bytes in every vers
     await db.insertInto('account').values(account).execute()
     await db.insertInto('work_item').values(item).execute()
     await db.insertInto('comment').values(comment).execute()
+    await db.insertInto('register_file').values(registerFile).execute()
+    await db.insertInto('register_entity').values(registerEntity).execute()
     await anchorRows(db, makeLanes(() => signer).take({ randomBytes }), () => now)
   })
   assert.equal(await linesIn(store), expected('anchors'))

@@ -1,85 +1,33 @@
-import type { MessageRow } from '../store/tables.ts'
-import type { describeAccount, describeInvitationState } from './describe-accounts.ts'
-import type { describeRegisterFileState } from './describe-registers.ts'
-import type {
-  describeActor,
-  describeAnswer,
-  describeAttempt,
-  describeDecision,
-  describeEntity,
-  describeIdempotencyKey,
-  describeInquiryState,
-  describeLookUp,
-  describeMapping,
-  describeOperation,
-  describePage,
-  describePersonState,
-  describePullState,
-  describeRoleGrantState,
-  describeSubmissionState,
-  describeSubscriberState,
-  describeWebhookDisabling,
-  describeWebhookState,
-} from './describe-rows.ts'
-import type { describeComment, describeOwner } from './describe-work.ts'
 import { isSame, type Members } from './read-stored.ts'
 
-/** The state of what a chain is of, by the kind that the chain begins with where it has a beginning. */
-export interface States {
-  received: ReturnType<typeof describeSubmissionState>
-  composed: Pick<MessageRow, 'state'>
-  pulling: ReturnType<typeof describePullState> & { endedAt: number | null }
-  inquiring: ReturnType<typeof describeInquiryState> & { endedAt: number | null }
-  granted: { revokedAt: number | null; createdBy?: string | null; deletedAt?: number }
-  subscribed: ReturnType<typeof describeWebhookState> &
-    ReturnType<typeof describeWebhookDisabling> & { deletedAt?: number }
-  registered: ReturnType<typeof describeActor>
-  kept: ReturnType<typeof describeEntity>
-  'mapping-kept': ReturnType<typeof describeMapping> & { by: string; changedAt: number; deletedAt?: number }
-  'code-list-changed': object
-  'subscription-made': ReturnType<typeof describeSubscriberState> & { deletedAt?: number }
-  'person-made': ReturnType<typeof describePersonState>
-  'role-granted': ReturnType<typeof describeRoleGrantState>
-  invited: ReturnType<typeof describeInvitationState> & { deletedAt?: number }
-  'account-kept': ReturnType<typeof describeAccount> & { deletedAt?: number }
-  'file-made': ReturnType<typeof describeRegisterFileState> & { deletedAt?: number }
-  'work-item-made': ReturnType<typeof describeOwner> & { deletedAt?: number }
-  acted: object
-  unmatched: object
-  settings: object
-  clock: object
-  edition: object
-  'secret-key': { keyId: string | undefined }
-}
-
-/** What a chain is of. */
-export type EvidenceThing = keyof States
-
-/** The parts that a thing can have. */
-export interface Parts {
-  operation: ReturnType<typeof describeOperation>
-  'look-up': ReturnType<typeof describeLookUp>
-  decision: ReturnType<typeof describeDecision>
-  'idempotency-key': Omit<ReturnType<typeof describeIdempotencyKey>, 'keySha256'>
-  attempt: ReturnType<typeof describeAttempt>
-  answer: ReturnType<typeof describeAnswer> & { receivedAt: number }
-  page: ReturnType<typeof describePage>
-  comment: ReturnType<typeof describeComment>
-}
+/** The parts of something by what they are called, each with its members. */
+export type MembersOfParts = Record<string, Members>
 
 /** The members of `Of` as they are read from an entry, which may have been changed: their names are known, and no more. */
 export type Read<Of> = Partial<Record<MemberOf<Of>, unknown>>
 
 type MemberOf<Of> = Of extends unknown ? keyof Of : never
 
-type ReadParts = { [Part in keyof Parts]: Partial<Record<keyof Parts[Part], unknown>> }
-
 /** The name of a part. */
-export function namePart(part: keyof Parts, id: unknown): string {
+export function namePart(part: string, id: unknown): string {
   return `${part} ${String(id)}`
 }
 
-/** What a chain's entries come to: what has to be stored of the submission, message, pull, API key, webhook, actor or entity that it is of. */
+/** What is stored of something that has a chain, in the words in which its chain tells it. */
+export interface Stored {
+  /** What it is: the kind of entry with which its chain begins, where it has a beginning. */
+  kind: string
+  /** When it began. */
+  at?: number | undefined
+  /** What the first entry of its chain has to say of it. */
+  facts: object
+  state: object
+  parts: ReadonlyMap<string, object>
+  /** What of it does not agree with the rest of it. */
+  faults?: readonly string[] | undefined
+}
+
+/** What a chain's entries come to: what has to be stored of what it is of. */
 export interface Replayed {
   /** The facts of its first entry; absent where the chain does not begin with its beginning. */
   opened?: { kind: string; at: number | undefined; facts: Members }
@@ -94,7 +42,7 @@ export interface Replayed {
 }
 
 /** One entry that is carried over to what its chain comes to. */
-export interface ReplayStep<Facts = Members, State = Members> {
+export interface ReplayStep<Facts = Members, State = Members, Parts = MembersOfParts> {
   kind: string
   at: number
   facts: Read<Facts>
@@ -104,9 +52,9 @@ export interface ReplayStep<Facts = Members, State = Members> {
   /** Notes what is wrong with the entry. */
   say(what: string): void
   /** A part of what the chain is of, which is added where it is missing. */
-  part<Part extends keyof Parts>(part: Part, id: unknown): ReadParts[Part]
+  part<Part extends keyof Parts & string>(part: Part, id: unknown): Read<Parts[Part]>
   /** Adds a part, which must not be there. */
-  begin<Part extends keyof Parts>(part: Part, id: unknown, members: ReadParts[Part]): void
+  begin<Part extends keyof Parts & string>(part: Part, id: unknown, members: Read<Parts[Part]>): void
   /** Changes members, of which one at least must be new. */
   change<Target extends Members>(target: Target, next: NoInfer<Target>): void
   /** Changes those members that `next` has. */

@@ -1,11 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type ChainedTable, chainedTables } from '../store/chains.ts'
 import type { Db } from '../store/database.ts'
 import { lastCheckpoint } from '../store/evidence-checkpoints.ts'
 import { findCoveredSeq, listCovers, listLanesSince } from '../store/evidence-covers.ts'
 import { listHeads, readEntryPages, readInOneTransaction } from '../store/evidence-reading.ts'
 import { locksRows } from '../store/locks-rows.ts'
-import type { PartTable } from '../store/rows-of-chains.ts'
 import {
   answersWithoutChain,
   chainsWithoutHead,
@@ -28,7 +26,7 @@ import { compareWithStored, replay, startReplay } from './compare.ts'
 import { checkKeyRing, readKeyRing } from './key-ring.ts'
 import { readFacts } from './read-stored.ts'
 import { checkOlderKeys, checkPlaces, findStanding, type PlaceCheck, type Standing } from './standing.ts'
-import { storedStates } from './stored-state.ts'
+import { readStored, things } from './things/things.ts'
 
 /** How many chains are read together. On the embedded store nothing else goes on meanwhile. */
 const chainsAtOnce = { embedded: 20, shared: 200 } as const
@@ -166,7 +164,7 @@ async function checkPage(
     entries += page.length
   }
   const covered = await listCovers(db, chains)
-  const stored = await storedStates(db, chains)
+  const stored = await readStored(db, chains)
   for (const head of heads) {
     const { chain, seq } = head
     const { follower, replayed } = followed.get(chain) ?? startFollowing(chain)
@@ -182,38 +180,6 @@ async function checkPage(
   return { heads, entries, problems }
 }
 
-const named: Readonly<Record<ChainedTable, string>> = {
-  submission: 'a submission',
-  message: 'a message',
-  pull: 'a pull',
-  inquiry: 'an inquiry',
-  api_key: 'an API key',
-  webhook: 'a webhook',
-  actor: 'an actor',
-  entity: 'an entity',
-  subscription: 'a subscription',
-  person: 'a person',
-  role_grant: 'a role',
-  invitation: 'an invitation',
-  account: 'an account',
-  work_item: 'a work item',
-  register_file: 'a file for a register',
-  mapping: 'a mapping',
-  code_list_change: 'a change of a code list',
-}
-
-const namedParts: Readonly<Partial<Record<PartTable, string>>> = {
-  operation: 'an operation',
-  look_up: 'a look-up',
-  decision: 'a decision',
-  idempotency_key: 'an idempotency key',
-  attempt: 'an attempt',
-  pull_page: 'a page',
-  passkey: 'a passkey',
-  comment: 'a comment',
-  register_entity: 'a device in a file for a register',
-}
-
 /** Finds what stands outside of every chain that has a head. */
 async function* checkUnexpected(db: Db, pause: () => Promise<void>): AsyncGenerator<Problem, void> {
   for await (const chain of inPages(after => chainsWithoutHead(db, 'evidence', after, 1_000), pause)) {
@@ -222,16 +188,17 @@ async function* checkUnexpected(db: Db, pause: () => Promise<void>): AsyncGenera
   for await (const chain of inPages(after => chainsWithoutHead(db, 'audit_trail', after, 1_000), pause)) {
     yield { chain, what: 'is in the audit trail, and there is no such chain' }
   }
-  for (const table of chainedTables) {
+  const withRows = things.flatMap(({ rows }) => rows ?? [])
+  for (const { table, called } of withRows) {
     for await (const chain of inPages(after => rowsWithoutChain(db, table, after, 1_000), pause)) {
-      yield { chain, what: `is ${named[table]} without any evidence` }
+      yield { chain, what: `is ${called} without any evidence` }
     }
   }
   for (const answer of await answersWithoutChain(db, 1_000)) {
     yield { what: `The answer ${answer} is in no chain` }
   }
-  for (const [table, called] of Object.entries(namedParts)) {
-    for (const { owner, part } of await findUnowned(db, table as PartTable, 1_000)) {
+  for (const { from, called } of withRows.flatMap(({ parts }) => parts)) {
+    for (const { owner, part } of await findUnowned(db, from, 1_000)) {
       yield { chain: owner, what: `is not stored, and has ${called} (${part})` }
     }
   }

@@ -21,7 +21,7 @@ export interface ChainNames<Column extends string> {
 }
 
 /** @param last what the last column can be, as a regular expression */
-function nameBy<Column extends string>(
+export function nameBy<Column extends string>(
   beginning: string,
   columns: readonly Column[],
   between = ' ',

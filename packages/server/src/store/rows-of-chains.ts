@@ -1,4 +1,4 @@
-import { type ChainedTable, type ChainNames, chainsOf, unmatchedChains } from './chains.ts'
+import { type ChainedTable, type ChainNames, chainsOf } from './chains.ts'
 import type { Db } from './database.ts'
 import type { AcknowledgementRow, Tables } from './tables.ts'
 
@@ -92,14 +92,12 @@ async function readRows(
   return rows.filter(row => chains.has(name(row)))
 }
 
-/** The answers that answer none of our messages, on the stages whose chains are among these. */
-export async function readUnmatched(db: Db, chains: readonly string[]): Promise<AcknowledgementRow[]> {
-  const stages = chains.flatMap(chain => unmatchedChains.parse(chain)?.stage ?? [])
-  if (stages.length === 0) return []
+/** The answers on a stage that answer none of our messages. */
+export function readUnmatched(db: Db, stage: string): Promise<AcknowledgementRow[]> {
   return db
     .selectFrom('acknowledgement')
     .selectAll()
     .where('message_id', 'is', null)
-    .where('stage', 'in', stages as AcknowledgementRow['stage'][])
+    .where('stage', '=', stage as AcknowledgementRow['stage'])
     .execute()
 }

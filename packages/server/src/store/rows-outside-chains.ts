@@ -63,22 +63,20 @@ export async function rowsWithoutChain(
   return rows.map(row => row.chain)
 }
 
-/** Answers that are in no chain: of a message that there is not, or to none where no answer to none was recorded. */
+/** Answers to none of our messages on a stage where none was recorded. */
 export async function answersWithoutChain(db: Db, limit: number): Promise<string[]> {
   const chain = unmatchedChains.select('acknowledgement')
   const rows = await db
     .selectFrom('acknowledgement')
     .select('ebms_message_id')
-    .where(({ eb, and, or, not, exists, selectFrom }) => {
-      const message = selectFrom('message')
-        .select('message.message_id')
-        .whereRef('message.message_id', '=', 'acknowledgement.message_id')
-      const head = selectFrom('evidence_head')
-        .select('evidence_head.chain')
-        .where('evidence_head.chain', '=', chain)
-      const isToNone = eb('acknowledgement.message_id', 'is', null)
-      return or([and([isToNone, not(exists(head))]), and([not(isToNone), not(exists(message))])])
-    })
+    .where('message_id', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('evidence_head').select('evidence_head.chain').where('evidence_head.chain', '=', chain),
+        ),
+      ),
+    )
     .orderBy('ebms_message_id')
     .limit(limit)
     .execute()
@@ -96,7 +94,7 @@ export async function findUnowned(
   const owner = sql.ref(`${table}.${by}`)
   const { rows } = await sql<{ owner: string; part: string }>`
     select ${owner} as owner, cast(${sql.ref(`${table}.${part}`)} as text) as part from ${sql.table(table)}
-    where not exists (select 1 from ${sql.table(of)} where ${sql.ref(`${of}.${named}`)} = ${owner})
+    where ${owner} is not null and not exists (select 1 from ${sql.table(of)} where ${sql.ref(`${of}.${named}`)} = ${owner})
     order by 1, 2 limit ${sql.lit(limit)}`.execute(db)
   return rows
 }

@@ -1,49 +1,149 @@
+import { recordPath } from '../../store/acts.ts'
+import { listCodeListChanges } from '../../store/code-lists.ts'
 import type { CodeListChangeRow, MappingRow, SubscriptionRow } from '../../store/tables.ts'
-import { describeCodeListChange, describeMapping, describeSubscriber } from '../describe-rows.ts'
-import { doneBy, kind, openedBy } from './kind.ts'
+import { commitTo } from '../commitment.ts'
+import { hashContent, hashOrNull } from '../entry.ts'
+import { readStoredJson } from '../read-stored.ts'
+import { deleted, doneBy, isDeleted, openedBy } from './kind.ts'
+import { mostOfRecord, thing } from './thing.ts'
+import { ofGateway } from './trail-owner.ts'
 
-/** What is chosen that decides how records are read and judged, and who is notified of what becomes of them. */
-export const choiceKinds = {
-  /** A mapping was kept under its name, for the first time or in the place of another one. */
-  'mapping-kept': kind({
-    to: ['mapping-kept'],
-    act: { title: 'Mapping kept' },
-    facts: ({ changed_by: by, ...row }: MappingRow) => ({ ...describeMapping(row), by }),
-    replay({ facts, at, replayed }) {
-      replayed.state = { ...facts, changedAt: at }
-    },
+// What is chosen that decides how records are read and judged, and who is notified of what becomes of them.
+
+const mapping = thing(
+  'mapping',
+  {
+    kind: 'mapping-kept',
+    called: 'a mapping',
+    collection: 'mappings',
+    owner: ({ organisation }) => ({ organisation, stage: '' }),
+    isGone: isDeleted,
+    state: row => ({ ...describeMapping(row), by: row.changed_by, changedAt: row.changed_at }),
+  },
+  kind => ({
+    /** A mapping was kept under its name, for the first time or in the place of another one. */
+    'mapping-kept': kind({
+      act: { title: 'Mapping kept' },
+      facts: ({ changed_by: by, ...row }: MappingRow) => ({ ...describeMapping(row), by }),
+      replay({ facts, at, replayed }) {
+        replayed.state = { ...facts, changedAt: at }
+      },
+    }),
+    /** A mapping was removed; one may be kept under its name again. */
+    'mapping-removed': kind({
+      act: { title: 'Mapping removed' },
+      facts: doneBy,
+      replay: ({ state, at, change }) => change(state, { deletedAt: at }),
+    }),
   }),
-  /** A mapping was removed; one may be kept under its name again. */
-  'mapping-removed': kind({
-    to: ['mapping-kept'],
-    act: { title: 'Mapping removed' },
-    facts: doneBy,
-    replay: ({ state, at, change }) => change(state, { deletedAt: at }),
+  leave => ({
+    'mapping-kept': ({ mapping: row }) => leave(row, 'mapping-kept', row.changed_at, row),
+    'mapping-removed': ({ mapping: row, by, at }) => leave(row, 'mapping-removed', at, by),
   }),
-  /** A code list was put in the place of another one, or the shipped one back. */
-  'code-list-changed': kind({
-    to: ['code-list-changed'],
-    act: { title: 'Code list changed' },
-    opens: true,
-    facts: (row: CodeListChangeRow) => describeCodeListChange(row),
-    replay: openedBy,
+)
+
+const codeListChange = thing(
+  'code_list_change',
+  {
+    kind: 'code-list-changed',
+    called: 'a change of a code list',
+    recordByFirst: first => recordPath('codes', String(first.list)),
+    within: { codes: (db, owner, list) => listCodeListChanges(db, list, owner, { limit: mostOfRecord }) },
+    owner: () => ofGateway,
+    at: row => row.made_at,
+    facts: describeCodeListChange,
+    state: () => ({}),
+  },
+  kind => ({
+    /** A code list was put in the place of another one, or the shipped one back. */
+    'code-list-changed': kind({
+      act: { title: 'Code list changed' },
+      opens: true,
+      facts: (row: CodeListChangeRow) => describeCodeListChange(row),
+      replay: openedBy,
+    }),
   }),
-  /** Someone is told by mail or by a webhook what happens. Of a mail address there is what is committed to it. */
-  'subscription-made': kind({
-    to: ['subscription-made'],
-    act: { title: 'Subscription made' },
-    opens: true,
-    facts: (row: SubscriptionRow) => describeSubscriber(row),
-    replay(step) {
-      openedBy(step)
-      Object.assign(step.state, { stoppedAt: null, stoppedBecause: null })
-    },
+  leave => ({
+    'code-list-changed': ({ change: row }) => leave(row, 'code-list-changed', row.made_at, row),
   }),
-  /** A subscription is told nothing any longer. */
-  'subscription-stopped': kind({
-    to: ['subscription-made'],
-    act: { title: 'Subscription stopped' },
-    facts: (because: string) => ({ because }),
-    replay: ({ state, facts, at, change }) => change(state, { stoppedAt: at, stoppedBecause: facts.because }),
+)
+
+const subscription = thing(
+  'subscription',
+  {
+    kind: 'subscription-made',
+    called: 'a subscription',
+    collection: 'subscriptions',
+    isGone: isDeleted,
+    at: row => row.created_at,
+    facts: describeSubscriber,
+    state: row => ({ stoppedAt: row.stopped_at, stoppedBecause: row.stopped_because }),
+  },
+  kind => ({
+    /** Someone is told by mail or by a webhook what happens. Of a mail address there is what is committed to it. */
+    'subscription-made': kind({
+      act: { title: 'Subscription made' },
+      opens: true,
+      facts: (row: SubscriptionRow) => describeSubscriber(row),
+      replay(step) {
+        openedBy(step)
+        Object.assign(step.state, { stoppedAt: null, stoppedBecause: null })
+      },
+    }),
+    /** A subscription is told nothing any longer. */
+    'subscription-stopped': kind({
+      act: { title: 'Subscription stopped' },
+      facts: (because: string) => ({ because }),
+      replay: ({ state, facts, at, change }) =>
+        change(state, { stoppedAt: at, stoppedBecause: facts.because }),
+    }),
+    deleted,
   }),
-} as const
+  leave => ({
+    'subscription-made': ({ subscription: row }) => leave(row, 'subscription-made', row.created_at, row),
+    'subscription-stopped': ({ subscriptionId: id, because, at }) =>
+      leave({ id }, 'subscription-stopped', at, because),
+    'subscription-deleted': ({ subscriptionId: id, by, at }) => leave({ id }, 'deleted', at, by),
+  }),
+)
+
+export const choiceThings = [mapping, codeListChange, subscription] as const
+
+/** How lists of an organisation's own become records. */
+function describeMapping(row: Pick<MappingRow, 'model' | 'version' | 'content'>) {
+  return { model: row.model, version: row.version, contentSha256: hashContent(row.content) }
+}
+
+/** What was put in the place of a code list. */
+function describeCodeListChange(row: CodeListChangeRow) {
+  return {
+    // Of the gateway's lists nothing of it is said, as before organisations had any.
+    organisation: row.organisation ?? undefined,
+    stage: row.stage ?? undefined,
+    gatewayVersion: row.gateway_version ?? undefined,
+    list: row.list,
+    change: row.kind,
+    version: row.version,
+    source: row.source,
+    codes: row.codes,
+    entriesSha256: hashOrNull(row.entries),
+    fileName: row.file_name,
+    fileSha256: row.file_sha256,
+    by: row.made_by,
+  }
+}
+
+/** Who is notified of what, and when. */
+function describeSubscriber(row: SubscriptionRow) {
+  return {
+    organisation: row.organisation,
+    stage: row.stage,
+    addressCommitment: commitTo(row.address, row.address_salt),
+    webhookId: row.webhook_id,
+    topics: readStoredJson(row.topics),
+    frequency: row.frequency,
+    hour: row.hour,
+    weekday: row.weekday,
+    by: row.created_by,
+  }
+}

@@ -5,6 +5,7 @@ import type { EvidenceRow } from '../../store/tables.ts'
 import { replay, startReplay } from '../compare.ts'
 import { type Members, readFacts } from '../read-stored.ts'
 import type { Replayed } from '../replay-step.ts'
+import { acted } from '../things/acts.ts'
 import { findKind } from '../things/things.ts'
 
 /** One member of what an act changes, before and after it. */
@@ -24,7 +25,7 @@ export async function listChanges(
 ): Promise<ReadonlyMap<EvidenceRow, readonly MemberChange[]>> {
   const changing = acts.filter(({ kind }) => {
     const known = findKind(kind)
-    return known && !known.opens && !known.to.includes('acted') && !withoutBefore.has(kind)
+    return known && !known.opens && !known.to.includes(acted) && !withoutBefore.has(kind)
   })
   const wanted = Map.groupBy(changing, ({ chain }) => chain)
   const changes = new Map<EvidenceRow, readonly MemberChange[]>()

@@ -1,10 +1,9 @@
 import { listPlacesOfPeople, readFirstFacts } from '../../store/audit-trail.ts'
-import { chainsOf } from '../../store/chains.ts'
 import type { Db } from '../../store/database.ts'
 import type { AuditTrailRow, EvidenceRow } from '../../store/tables.ts'
-import { type Members, readFacts } from '../read-stored.ts'
-import { findKind } from '../things/things.ts'
-import { findFirstOwners, findOwners, listDifferent, placeOwner, type TrailOwner } from './find-owners.ts'
+import { type Members, readFacts, readMembers } from '../read-stored.ts'
+import { findKind, findThing } from '../things/things.ts'
+import { listDifferent, placeOwner, type TrailOwner } from '../things/trail-owner.ts'
 
 /** An entry of the evidence, with its facts as they are read. */
 export interface TrailEntry extends Pick<EvidenceRow, 'chain' | 'seq' | 'at' | 'kind'> {
@@ -72,11 +71,24 @@ async function findPlaces(db: Db, entries: readonly TrailEntry[]) {
 /** Who signs in for the first time is given their roles a moment later. In milliseconds. */
 const within = 60_000
 
-const chainsOfPeople = [chainsOf.person.beginning, chainsOf.account.beginning]
-
 function readPersonChain(chain: string): string | undefined {
-  const beginning = chainsOfPeople.find(each => chain.startsWith(each))
-  return beginning === undefined ? undefined : chain.slice(beginning.length)
+  const { thing, key } = findThing(chain) ?? {}
+  return key && thing?.person?.(key)
+}
+
+/** Whose an act is by what it says itself; `undefined` where the first entry of its chain says so. */
+function findOwners(chain: string, facts: Members): readonly TrailOwner[] | undefined {
+  const { thing, key } = findThing(chain) ?? {}
+  const { organisation, stage }: Members = { ...facts, ...key }
+  if (typeof organisation === 'string' && typeof stage === 'string') return [{ organisation, stage }]
+  return key && thing?.owner && [thing.owner(key)]
+}
+
+/** The same by the first entry of the chain. */
+function findFirstOwners(chain: string, first: Members): readonly TrailOwner[] {
+  const state = readMembers(first.state)
+  const opened = { ...first, ...readMembers(first.facts), ...('organisation' in state && state) }
+  return findOwners(chain, opened) ?? findThing(chain)?.thing.firstOwners?.(opened) ?? []
 }
 
 async function findFirsts(

@@ -1,8 +1,8 @@
 import { type Members, readFacts } from '../../evidence/read-stored.ts'
+import { ofGateway, ofHosts } from '../../evidence/things/trail-owner.ts'
 import { findRecordChains } from '../../evidence/trail/find-chains.ts'
-import { ofGateway, ofHosts } from '../../evidence/trail/find-owners.ts'
 import { listChanges, type MemberChange } from '../../evidence/trail/list-changes.ts'
-import { namedByFirst, nameRecord } from '../../evidence/trail/name-record.ts'
+import { isNamedByFirst, nameRecord } from '../../evidence/trail/name-record.ts'
 import { noOrganisation } from '../../people/memberships.ts'
 import type { Caller } from '../../rights/caller.ts'
 import {
@@ -59,10 +59,7 @@ export async function readTrail(
   const entries = new Map(
     (await readTrailEntries(db, rows)).map(entry => [`${entry.seq} ${entry.chain}`, entry]),
   )
-  const firsts = await readFirstFacts(
-    db,
-    rows.map(({ chain }) => chain).filter(chain => namedByFirst.some(each => chain.startsWith(each))),
-  )
+  const firsts = await readFirstFacts(db, rows.map(({ chain }) => chain).filter(isNamedByFirst))
   const changes = await listChanges(db, [...entries.values()])
   return rows.flatMap(row => {
     const entry = entries.get(`${row.seq} ${row.chain}`)

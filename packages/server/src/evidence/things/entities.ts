@@ -1,0 +1,88 @@
+import { findCodeSpace, modelNames } from '../../authorities/laws.ts'
+import { recordPath } from '../../store/acts.ts'
+import type { EntityId } from '../../store/chains.ts'
+import type { Db } from '../../store/database.ts'
+import { submissionsAbout } from '../../store/entity-history.ts'
+import type { Owner } from '../../store/submissions.ts'
+import type { EntityRow, SubmissionRow } from '../../store/tables.ts'
+import { hashContent, hashOrNull } from '../entry.ts'
+import { mostOfRecord, thing } from './thing.ts'
+
+/** A device or a group, as far as the authority has it. */
+export const entity = thing(
+  'entity',
+  {
+    kind: 'kept',
+    called: 'an entity',
+    record: ({ kind, agency, code }) =>
+      recordPath(kind === 'device' ? 'devices' : 'device-groups', agency, code),
+    within: {
+      devices: (_db, owner, agency, code) => nameInSpaces(owner, 'device', agency, code),
+      'device-groups': (_db, owner, agency, code) => nameInSpaces(owner, 'group', agency, code),
+    },
+    state: describeEntity,
+    faults: listCodeSpaceFaults,
+  },
+  kind => ({
+    /**
+     * What is kept of an entity is another: after an accepted operation, as a pull or a question showed it, or as whose it is.
+     * It is done by the submission or the pull.
+     */
+    kept: kind({
+      act: { title: 'Registered content changed', by: () => null },
+      /** @param message the question of the pull whose answer shows it */
+      facts: (row: EntityRow, by: string | null, message?: string) => ({
+        ...describeEntity(row),
+        by,
+        message,
+      }),
+      replay({ state, facts: { by: _by, message: _message, ...kept } }) {
+        Object.assign(state, { filePull: undefined }, kept)
+      },
+    }),
+  }),
+  leave => ({
+    'entity-kept': ({ entity: row, by, question }) => leave(row, 'kept', null, row, by, question),
+  }),
+)
+
+/**
+ * What is stored of an entity: whose it is, and what the authority holds, of which there is a hash; `filePull` only where that is
+ * known from a file alone.
+ */
+function describeEntity(row: EntityRow) {
+  return {
+    organisation: row.organisation,
+    actor: row.actor,
+    model: row.model,
+    state: row.state,
+    deviceGroup: { issuingAgency: row.group_agency, code: row.group_code },
+    contentSha256: hashContent(JSON.stringify([row.versions, row.record])),
+    filePull: row.file_pull ?? undefined,
+    refused: row.refused,
+    notShownSha256: hashOrNull(row.not_shown),
+  }
+}
+
+/** What its chain says of the model decides in which code space its codes are. */
+export function listCodeSpaceFaults({
+  model,
+  code_space,
+}: Pick<SubmissionRow, 'model' | 'code_space'>): string[] {
+  const isRight = !modelNames.includes(model) || findCodeSpace(model) === code_space
+  return isRight ? [] : ['code_space is stored otherwise than its model says']
+}
+
+/** A code in each code space that there is. */
+function nameInSpaces({ stage }: Owner, kind: EntityId['kind'], agency: string, code: string): EntityId[] {
+  const spaces = new Set(modelNames.map(findCodeSpace))
+  return Array.from(spaces, code_space => ({ stage, kind, agency, code, code_space }))
+}
+
+/** Finds the submissions about a device or a group: the newest of each code space. */
+export function listSubmissionsAbout(kind: EntityId['kind']) {
+  return async (db: Db, owner: Owner, agency: string, code: string): Promise<SubmissionRow[]> => {
+    const names = nameInSpaces(owner, kind, agency, code)
+    return (await Promise.all(names.map(name => submissionsAbout(db, owner, name, mostOfRecord)))).flat()
+  }
+}
