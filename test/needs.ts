@@ -20,6 +20,8 @@ const sources = {
   script: 'the command "script" (Debian: apt-get install bsdutils)',
   sqlite3: 'sqlite3 (Debian: apt-get install sqlite3)',
   'systemd-analyze': 'systemd-analyze (Debian: apt-get install systemd)',
+  'workbook-corpus':
+    'workbooks that other readers had to learn to read, with what a peer reads in each (expected.ndjson): set UDIGATE_CORPUS_DIR to their folder',
   xmllint: 'xmllint (Debian: apt-get install libxml2-utils)',
   xmlsec1: 'xmlsec1 (Debian: apt-get install xmlsec1)',
   zsh: 'the shell zsh (Debian: apt-get install zsh)',

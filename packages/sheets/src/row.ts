@@ -9,6 +9,8 @@ export type SpecialCell =
   /** The value is the one that was last calculated. */
   | { kind: 'formula'; value: Exclude<RawCell, { kind: 'formula' }> }
   | { kind: 'too-long' }
+  /** What stands there is none of the type that the cell says: `a date`. */
+  | { kind: 'misfit'; type: string; text: string }
 
 export interface Row {
   /** Row of the sheet, or line of the CSV file in which it begins; from 1. */
@@ -49,6 +51,7 @@ export function shownText(cell: RawCell): string {
     case 'date':
       return cell.iso
     case 'error':
+    case 'misfit':
       return cell.text
     case 'formula':
       return shownText(cell.value)

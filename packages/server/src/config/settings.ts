@@ -464,6 +464,7 @@ export const otherVariables: Readonly<Record<string, string>> = {
   UDIGATE_SIMULATOR_VERSION_DATES: 'The simulator: whether it can be asked for what has changed since a day.',
   UDIGATE_VERSION: '`compose.yaml`: the version of the image.',
   UDIGATE_EUDAMED_DIR: 'Tests: folder with the official schemas and samples.',
+  UDIGATE_CORPUS_DIR: 'Tests: folder with public workbooks and what is read in them.',
   UDIGATE_TEST_DATABASE_URL: 'Tests: a PostgreSQL to use instead of one of their own.',
   UDIGATE_TEST_REQUIRE: 'Tests: what the machine must have; no test is skipped for want of it.',
   UDIGATE_TEST_SEED: 'Tests: a whole number by which they draw otherwise than usually.',

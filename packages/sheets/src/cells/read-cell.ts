@@ -69,6 +69,11 @@ function readSpecial(cell: SpecialCell, column: Column, report: ReportIssue): un
       report({ code: 'cell-too-long', severity: 'error', message })
       return undefined
     }
+    case 'misfit': {
+      const message = `${column.name} says in the file that it is ${cell.type}, and "${cell.text}" is none. Open the file in a spreadsheet, write the value again, and save it.`
+      report({ code: 'error-value', severity: 'error', message, value: cell.text })
+      return undefined
+    }
     case 'date':
       return readDate(cell, column, report)
   }

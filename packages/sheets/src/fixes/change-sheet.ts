@@ -1,7 +1,8 @@
 import { escapeXml, formatColumnLetter } from '@udigate/udi'
+import { readColumn, readRowNumber } from '../workbook/cell-reference.ts'
 import { escapeCellText } from '../workbook/cell-text.ts'
 import { splitTags } from '../workbook/split-tags.ts'
-import { readAttribute } from '../workbook/xml-scanner.ts'
+import { dropAttribute, isTag, localName, namePrefix, readAttribute } from '../workbook/xml-tags.ts'
 import type { CellChange } from './fix.ts'
 
 /** What changes in a sheet, by the names of its cells: `B3`. */
@@ -53,8 +54,8 @@ export async function* changeSheet(
     return text
   }
   function takeRow(piece: string): string {
-    const prefix = readPrefix(piece)
-    const next = Number(readAttribute(piece, 'r') ?? row + 1)
+    const prefix = namePrefix(piece)
+    const next = readRowNumber(readAttribute(piece, 'r') ?? String(row + 1))
     const rows = insertRows(prefix, next)
     row = next
     column = -1
@@ -65,9 +66,9 @@ export async function* changeSheet(
   }
   function takeCell(piece: string): string {
     const reference = readAttribute(piece, 'r')
-    column = reference === undefined ? column + 1 : countLetters(reference)
+    column = reference === undefined ? column + 1 : readColumn(reference)
     const at = `${formatColumnLetter(column)}${row}`
-    const cells = insertCells(readPrefix(piece), column)
+    const cells = insertCells(namePrefix(piece), column)
     const change = left.get(at)
     const isEmpty = piece.endsWith('/>')
     if (change === undefined && (isEmpty || !outdated.has(at))) return cells + piece
@@ -80,21 +81,20 @@ export async function* changeSheet(
     return cells + writeCell(piece, change.after)
   }
   function take(piece: string): string {
-    const isTag = piece.startsWith('<') && !piece.startsWith('<!') && !piece.startsWith('<?')
-    if (cell !== undefined) return takeInside(cell, piece, isTag)
-    if (!isTag) return piece
+    if (cell !== undefined) return takeInside(cell, piece)
+    if (!isTag(piece)) return piece
     const name = localName(piece)
     if (piece.startsWith('</')) {
-      if (name === 'row') return insertCells(readPrefix(piece), Number.POSITIVE_INFINITY) + piece
-      if (name === 'sheetData') return insertRows(readPrefix(piece), Number.POSITIVE_INFINITY) + piece
+      if (name === 'row') return insertCells(namePrefix(piece), Number.POSITIVE_INFINITY) + piece
+      if (name === 'sheetData') return insertRows(namePrefix(piece), Number.POSITIVE_INFINITY) + piece
       return piece
     }
     if (name === 'row') return takeRow(piece)
     return name === 'c' ? takeCell(piece) : piece
   }
-  function takeInside(inside: NonNullable<typeof cell>, piece: string, isTag: boolean): string {
+  function takeInside(inside: NonNullable<typeof cell>, piece: string): string {
     inside.pieces.push(piece)
-    if (!isTag) return ''
+    if (!isTag(piece)) return ''
     if (piece.startsWith('</')) inside.depth -= 1
     else if (!piece.endsWith('/>')) inside.depth += 1
     if (left.has(inside.name) && !piece.startsWith('</') && localName(piece) === 'f') {
@@ -124,17 +124,17 @@ interface AbsentCell {
 /** The cells that are changed from nothing, so that they may not be there: by rows, in the order in which they are written. */
 function listAbsent(changes: SheetChanges['values']): ReadonlyMap<number, readonly AbsentCell[]> {
   const empty = Array.from(changes).filter(([, { before }]) => before === '')
-  const cells = empty.map(([name, { row, after }]) => ({ row, name, index: countLetters(name), after }))
+  const cells = empty.map(([name, { row, after }]) => ({ row, name, index: readColumn(name), after }))
   const inOrder = cells.toSorted((one, other) => one.row - other.row || one.index - other.index)
   return Map.groupBy(inOrder, ({ row }) => row)
 }
 
 /** A cell with another value: its place and its style stay, and the prefix of its name. */
 function writeCell(tag: string, value: string | number): string {
-  const prefix = readPrefix(tag)
+  const prefix = namePrefix(tag)
   const kept = ['r', 's', 'ph'].flatMap(name => {
     const said = readAttribute(tag, name)
-    return said === undefined ? [] : [` ${name}="${said}"`]
+    return said === undefined ? [] : [` ${name}="${escapeXml(said)}"`]
   })
   if (value === '') return `<${prefix}c${kept.join('')}/>`
   if (typeof value === 'number') {
@@ -148,31 +148,9 @@ function writeCell(tag: string, value: string | number): string {
 function dropValue([tag = '', ...pieces]: readonly string[]): string {
   let isValue = false
   const kept = pieces.filter(piece => {
-    if (!piece.startsWith('<') || localName(piece) !== 'v') return !isValue
+    if (!isTag(piece) || localName(piece) !== 'v') return !isValue
     isValue = !piece.startsWith('</') && !piece.endsWith('/>')
     return false
   })
-  return tag.replace(/\st="[^"]*"/, '') + kept.join('')
-}
-
-/** The prefix of the name of a tag, with its colon. */
-function readPrefix(tag: string): string {
-  const [, prefix = ''] = /^<\/?([^\s:/>]+:)?/.exec(tag) ?? []
-  return prefix
-}
-
-function localName(tag: string): string {
-  const [, name = ''] = /^<\/?(?:[^\s:/>]+:)?([^\s:/>]+)/.exec(tag) ?? []
-  return name
-}
-
-/** The number of the column of a cell, from 0: 27 of `AB12`. */
-function countLetters(reference: string): number {
-  let column = 0
-  for (const letter of reference) {
-    const number = letter.charCodeAt(0) - 64
-    if (number < 1 || number > 26) break
-    column = column * 26 + number
-  }
-  return column - 1
+  return dropAttribute(tag, 't') + kept.join('')
 }

@@ -1,7 +1,7 @@
 import { parseColumnLetter } from '@udigate/udi'
-import { collectBytes } from '../collect-bytes.ts'
 import { findStale } from '../formulas/find-stale.ts'
 import { readFormulas } from '../formulas/read-formulas.ts'
+import { decodeWhole } from '../workbook/decode-xml.ts'
 import { findWorkbookParts, type WorkbookParts } from '../workbook/open-workbook.ts'
 import type { ByteSource } from '../zip/byte-source.ts'
 import { inflateEntry } from '../zip/inflate-entry.ts'
@@ -11,9 +11,6 @@ import { writeZip, type ZipFile } from '../zip/write-zip.ts'
 import { askForCalculation } from './ask-for-calculation.ts'
 import { changeSheet, type SheetChanges } from './change-sheet.ts'
 import type { CellChange } from './fix.ts'
-
-/** The part that lists the sheets; none is nearly as long. */
-const longestMainPart = 32 * 1024 * 1024
 
 /**
  * A workbook as it is but for some cells. Its other parts are not unpacked: styles, other sheets, formulas, pictures stay as they are,
@@ -47,8 +44,8 @@ export async function* changeWorkbook(
     if (changed !== undefined) {
       files.push({ name: entry.name, content: changeSheet(inflateEntry(source, entry), changed) })
     } else if (stale.size > 0 && entry.name === parts.main) {
-      const main = await collectBytes(inflateEntry(source, entry), longestMainPart)
-      files.push({ name: entry.name, content: askForCalculation(new TextDecoder().decode(main)) })
+      const main = await decodeWhole(inflateEntry(source, entry))
+      files.push({ name: entry.name, content: askForCalculation(main) })
     } else files.push({ name: entry.name, content: await packedContent(source, entry) })
   }
   yield* writeZip(files)

@@ -1,5 +1,7 @@
+import { readColumn, readRowNumber } from '../workbook/cell-reference.ts'
 import { decodeXml } from '../workbook/decode-xml.ts'
-import { readAttribute, xmlScanner } from '../workbook/xml-scanner.ts'
+import { xmlScanner } from '../workbook/xml-scanner.ts'
+import { readAttribute } from '../workbook/xml-tags.ts'
 
 /** A formula of a sheet. */
 export interface SheetFormula {
@@ -19,14 +21,14 @@ export async function readFormulas(chunks: AsyncIterable<Uint8Array>): Promise<r
   let row = 0
   let column = 0
   let open: SheetFormula | undefined
-  const scanner = xmlScanner({
+  const scanner = xmlScanner('worksheet', {
     open(name, tag) {
       if (name === 'row') {
-        row = Number(readAttribute(tag, 'r') ?? row + 1)
+        row = readRowNumber(readAttribute(tag, 'r') ?? String(row + 1))
         column = 0
       } else if (name === 'c') {
         const reference = readAttribute(tag, 'r')
-        column = reference === undefined ? column + 1 : readColumn(reference)
+        column = reference === undefined ? column + 1 : readColumn(reference) + 1
       } else if (name === 'f') {
         const type = readAttribute(tag, 't')
         const isMany = type === 'array' || type === 'dataTable'
@@ -54,10 +56,4 @@ export async function readFormulas(chunks: AsyncIterable<Uint8Array>): Promise<r
   for await (const text of decodeXml(chunks)) scanner.push(text)
   scanner.end()
   return formulas
-}
-
-function readColumn(reference: string): number {
-  let column = 0
-  for (const letter of reference.replaceAll(/\d/g, '')) column = column * 26 + letter.charCodeAt(0) - 64
-  return column
 }

@@ -70,22 +70,9 @@ async function findMerged(
   const readBefore = [0]
   for (let at = 0; at < mostColumns; at += 1) readBefore.push((readBefore[at] ?? 0) + Number(columns.has(at)))
   const countBefore = (at: number): number => readBefore[Math.min(at, mostColumns)] ?? 0
-  return ranges.flatMap(({ reference, column, firstRow, lastRow }): Problem[] => {
-    const [from, to] = spanColumns(reference)
+  return ranges.flatMap(({ reference, column, columns: [from, to], firstRow, lastRow }): Problem[] => {
     if (lastRow <= headingRow || countBefore(from) === countBefore(to + 1)) return []
     const message = `The cells ${reference} are merged into one, so that only the first of them holds anything. Take them apart, and fill in each.`
     return [{ code: 'merged-cells', severity: 'error', message, sheet: sheet.name, row: firstRow, column }]
   })
-}
-
-/** The columns of a range such as `B2:D9`, from 0. */
-function spanColumns(reference: string): [number, number] {
-  const [first = '', last = first] = reference.split(':')
-  return [readColumn(first), readColumn(last)]
-}
-
-function readColumn(cell: string): number {
-  let column = 0
-  for (const letter of cell.replaceAll(/\d/g, '')) column = column * 26 + letter.charCodeAt(0) - 64
-  return column - 1
 }

@@ -1,8 +1,9 @@
 import { escapeXml, formatColumnLetter } from '@udigate/udi'
 import { longestCell } from '../row.ts'
+import { readColumn, readRowNumber } from '../workbook/cell-reference.ts'
 import { escapeCellText } from '../workbook/cell-text.ts'
 import { splitTags } from '../workbook/split-tags.ts'
-import { readAttribute } from '../workbook/xml-scanner.ts'
+import { dropAttribute, isTag, localName, namePrefix, readAttribute } from '../workbook/xml-tags.ts'
 import type { AddedColumn } from './add-to-csv.ts'
 
 /**
@@ -29,14 +30,17 @@ export async function* addToSheet(
     text = undefined
     return cell
   }
+  /** Rows with something in them: a row may stand there in two parts. */
+  const described = new Set<number>()
   function startRow(piece: string): string {
-    row = Number(readAttribute(piece, 'r') ?? row + 1)
+    row = readRowNumber(readAttribute(piece, 'r') ?? String(row + 1))
     column = -1
-    prefix = /^<([^\s:/>]+:)?/.exec(piece)?.[1] ?? ''
-    const found = describeRow(row)
+    prefix = namePrefix(piece)
+    const found = described.has(row) ? undefined : describeRow(row)
+    if (found !== undefined) described.add(row)
     text = found === undefined ? undefined : escapeXml(escapeCellText(found.slice(0, longestCell)))
     if (text === undefined) return piece
-    const plain = piece.replace(/\sspans="[^"]*"/, '')
+    const plain = dropAttribute(piece, 'spans')
     return plain.endsWith('/>') ? `${plain.slice(0, -2)}>${put()}</${prefix}row>` : plain
   }
   function startCell(piece: string): string {
@@ -48,7 +52,7 @@ export async function* addToSheet(
     return column === index ? before : before + piece
   }
   function take(piece: string): string {
-    const name = /^<\/?(?:[^\s:/>]+:)?([^\s:/>]+)/.exec(piece)?.[1]
+    const name = isTag(piece) ? localName(piece) : undefined
     if (isReplaced) {
       if (name === 'c' && piece.startsWith('</')) isReplaced = false
       return ''
@@ -60,11 +64,4 @@ export async function* addToSheet(
     const written = pieces.map(take).join('')
     if (written !== '') yield written
   }
-}
-
-/** The number of the column of a cell, from 0. */
-function readColumn(reference: string): number {
-  let column = 0
-  for (const letter of reference.replaceAll(/\d/g, '')) column = column * 26 + letter.charCodeAt(0) - 64
-  return column - 1
 }

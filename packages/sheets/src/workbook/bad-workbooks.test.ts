@@ -2,7 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Model } from '@udigate/eudamed'
 import { inShort, readAll } from '../../test/read-all.ts'
-import { exampleGrid, type Grid, makeArchive, makeParts, makeWorkbook, put } from '../../test/workbook-of.ts'
+import {
+  exampleGrid,
+  type Grid,
+  makeArchive,
+  makeParts,
+  makeWorkbook,
+  put,
+  type TestCell,
+} from '../../test/workbook-of.ts'
 import { openInput } from '../open-input.ts'
 import { hasError, judgeRequest, placeFindings } from '../verdict.ts'
 import { memorySource } from '../zip/byte-source.ts'
@@ -78,10 +86,18 @@ test('nothing is given out of a workbook that is cut off or damaged, wherever th
       ...parts,
       'xl/worksheets/sheet3.xml': `<worksheet><sheetData><row r="1"><c r="A1" t="s"><v>7</v></c></row></sheetData></worksheet>`,
     },
-    {
+    ...[
+      '<row r="1"><c r="A1"><v>1</v></c><c r="A1"><v>2</v></c></row>',
+      '<row r="1"><c r="A1"><v>1</v></c></row><row r="1"><c r="A1"><v>2</v></c></row>',
+      '<row r="1"><c r="A2"><v>1</v></c></row>',
+      '<row r="1"><c r="A1"><v>0x1F</v></c></row>',
+      '<row r="1"><x:c r="A1"><v>1</v></x:c></row>',
+    ].map(rows => ({
       ...parts,
-      'xl/worksheets/sheet3.xml': `<worksheet><sheetData><row r="2"/><row r="1"/></sheetData></worksheet>`,
-    },
+      'xl/worksheets/sheet3.xml': `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+    })),
+    { ...parts, 'xl/worksheets/sheet3.xml': '<chartsheet/>' },
+    { ...parts, 'XL/Worksheets/Sheet3.xml': '<worksheet/>' },
     {
       ...parts,
       'xl/worksheets/sheet3.xml': '<worksheet><sheetData><row r="1048577"/></sheetData></worksheet>',
@@ -94,6 +110,52 @@ test('nothing is given out of a workbook that is cut off or damaged, wherever th
       [requests.length, problems.map(({ code }) => code), isReadable],
       [0, ['damaged-file'], false],
     )
+  }
+})
+
+test('a part that a workbook names and does not have makes it damaged, whichever part it is', async () => {
+  const parts = makeParts(exampleGrid(model))
+  const links = parts['xl/_rels/workbook.xml.rels'] ?? ''
+  const whole = {
+    ...parts,
+    'xl/_rels/workbook.xml.rels': links.replace(
+      '</Relationships>',
+      '<Relationship Id="rIdTexts" Type="t/sharedStrings" Target="sharedStrings.xml"/></Relationships>',
+    ),
+    'xl/sharedStrings.xml': '<sst/>',
+  }
+  assert.equal((await read(await makeArchive(whole))).isReadable, true)
+  for (const missing of Object.keys(whole).filter(name => name !== '[Content_Types].xml')) {
+    const left = Object.entries(whole).filter(([name]) => name !== missing)
+    const { requests, problems } = await read(await makeArchive(Object.fromEntries(left)))
+    assert.deepEqual([requests.length, problems.map(({ code }) => code)], [0, ['damaged-file']], missing)
+  }
+  const unlinked = { ...whole, 'xl/_rels/workbook.xml.rels': links.replace('"rId9"', '"rIdOther"') }
+  const { requests, problems } = await read(await makeArchive(unlinked))
+  assert.deepEqual([requests.length, problems.map(({ code }) => code)], [0, ['damaged-file']])
+})
+
+test('a cell has the value that its type says, and an error where it has none', async () => {
+  const cases: [TestCell, unknown][] = [
+    [{ attributes: 't="inlineStr"', content: '<is><t>CATH-18</t></is><v>CATH-19</v>' }, 'CATH-18'],
+    [{ attributes: 't="str"', content: '<is><t>CATH-18</t></is><v>CATH-19</v>' }, 'CATH-19'],
+    [{ attributes: 't="inlineStr"', content: '<v>CATH-19</v>' }, 'error error-value Devices!B2'],
+    [{ attributes: '', content: '<is><t>CATH-18</t></is>' }, 'error error-value Devices!B2'],
+    [{ attributes: 't="b"', content: '<v>TRUE</v>' }, 'error error-value Devices!B2'],
+    [{ attributes: 't="b"', content: '<v>-1</v>' }, 'error error-value Devices!B2'],
+    [{ attributes: 't="d"', content: '<v>soon</v>' }, 'error error-value Devices!B2'],
+    [{ attributes: 't="text"', content: '<v>1</v>' }, 'error error-value Devices!B2'],
+    [{ attributes: 't="constructor"', content: '<v>1</v>' }, 'error error-value Devices!B2'],
+    [{ attributes: 't="b"', content: '<v>true</v>' }, 'TRUE'],
+  ]
+  for (const [cell, expected] of cases) {
+    const grid = exampleGrid(model)
+    put(grid, 'Devices', 2, 'ReferenceNumber', cell)
+    const { requests, problems } = await read(await makeWorkbook(grid))
+    const [reading] = requests.map(request => request.reading)
+    const device = reading?.ok ? (reading.body.device as { ReferenceNumber?: string }) : undefined
+    const found = problems.filter(({ code }) => code === 'error-value').map(inShort)
+    assert.deepEqual(found[0]?.replace(/![A-Z]+/, '!B') ?? device?.ReferenceNumber, expected)
   }
 })
 
@@ -216,10 +278,19 @@ test('plain words stand above the names, or in their place; own columns are not 
 })
 
 test('merged cells are refused, for only the first of them holds anything', async () => {
-  const merged = '<mergeCells count="2"><mergeCell ref="A1:C1"/><mergeCell ref="B2:B4"/></mergeCells>'
-  assert.deepEqual(await wrongWith(exampleGrid(model), { 'end of Markets': merged }), [
-    'error merged-cells Markets!B2',
-  ])
+  for (const range of [
+    '<mergeCell ref="B2:B4"/>',
+    "<mergeCell\n ref = 'b2:b4' ></mergeCell>",
+    '<mergeCell uid=" ref=&quot;A1:A1&quot;" ref="&#66;2:B4"/>',
+    '<m:mergeCell xmlns:m="http://schemas.openxmlformats.org/spreadsheetml/2006/main" ref="B2:B4"/>',
+  ]) {
+    const merged = `<mergeCells count="2"><mergeCell ref="A1:C1"/>${range}</mergeCells>`
+    assert.deepEqual(await wrongWith(exampleGrid(model), { 'end of Markets': merged }), [
+      'error merged-cells Markets!B2',
+    ])
+  }
+  const noted = '<!-- <mergeCell ref="B2:B4"/> -->'
+  assert.deepEqual(await wrongWith(exampleGrid(model), { 'end of Markets': noted }), [])
 })
 
 test('no device is a fault', async () => {

@@ -1,11 +1,14 @@
 import { type UnreadableInput, unreadable } from '../problem.ts'
 import type { ByteSource } from '../zip/byte-source.ts'
+import { endsAsArchive } from '../zip/read-zip.ts'
 
 /** Why bytes that begin so are no workbook, where their beginning says it; nothing for an archive. */
 export async function notAWorkbook(source: ByteSource): Promise<UnreadableInput | undefined> {
   const start = Buffer.from(await source.read(0, 512))
   if (start.length >= 4 && start.readUInt32BE(0) === 0x504b0304) return undefined
   if (start.length >= 4 && start.readUInt32BE(0) === 0xd0cf11e0) return oldFile(source)
+  // Bytes may stand before an archive, which is found by its end.
+  if (await endsAsArchive(source)) return undefined
   const text = start.toString('latin1').trimStart().toLowerCase()
   const seen =
     start.length === 0

@@ -1,36 +1,39 @@
+import { formatColumnLetter } from '@udigate/udi'
+import { readColumn, readRow } from './cell-reference.ts'
+import { decodeXml } from './decode-xml.ts'
+import { xmlScanner } from './xml-scanner.ts'
+import { readAttribute } from './xml-tags.ts'
+
 /** Cells that a sheet shows as one: only the first of them holds anything. */
 export interface MergedRange {
-  /** As the spreadsheet writes it: `A3:B5`. */
+  /** As a spreadsheet writes it: `A3:B5`. */
   reference: string
   /** Letter of its first column. */
   column: string
+  /** Its columns, from 0. */
+  columns: readonly [number, number]
   firstRow: number
   lastRow: number
 }
 
-const longest = 200
-
-/** The merged ranges of a sheet, which stand after all its rows. Reads the sheet to its end. */
-export async function mergedRangesIn(chunks: AsyncIterable<Uint8Array>): Promise<readonly MergedRange[]> {
+/** The merged ranges of a sheet, which stand after all its rows. @throws XmlFault where it is not well-formed */
+export async function readMergedRanges(chunks: AsyncIterable<Uint8Array>): Promise<readonly MergedRange[]> {
   const ranges: MergedRange[] = []
-  let held: Uint8Array = new Uint8Array()
-  for await (const chunk of chunks) {
-    const bytes = Buffer.concat([held, chunk])
-    // In a text a bracket would be written as a reference, so that this is nothing else.
-    if (bytes.includes('mergeCell ')) {
-      const found = bytes
-        .toString('latin1')
-        .matchAll(/<(?:\w+:)?mergeCell\s+ref=["'](([A-Z]+)(\d+):[A-Z]+(\d+))["']/g)
-      for (const [, reference = '', column = '', first = '', last = ''] of found) {
-        ranges.push({ reference, column, firstRow: Number(first), lastRow: Number(last) })
-      }
-    }
-    // A tag that is not whole.
-    const start = bytes.lastIndexOf('<')
-    held =
-      start > bytes.lastIndexOf('>') && bytes.length - start < longest
-        ? bytes.subarray(start)
-        : new Uint8Array()
-  }
+  const scanner = xmlScanner('worksheet', {
+    open(name, tag) {
+      if (name !== 'mergeCell') return
+      const reference = readAttribute(tag, 'ref')?.trim().toUpperCase() ?? ''
+      const [first = '', last = first] = reference.split(':')
+      // A cell that is merged with nothing is as it is.
+      if (first === last) return
+      const columns = [readColumn(first), readColumn(last)] as const
+      const column = formatColumnLetter(columns[0])
+      ranges.push({ reference, column, columns, firstRow: readRow(first), lastRow: readRow(last) })
+    },
+    close: () => undefined,
+    text: () => undefined,
+  })
+  for await (const text of decodeXml(chunks)) scanner.push(text)
+  scanner.end()
   return ranges
 }

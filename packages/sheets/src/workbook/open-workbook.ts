@@ -4,13 +4,16 @@ import type { Row, Table } from '../row.ts'
 import type { ByteSource } from '../zip/byte-source.ts'
 import { explainZipFault } from '../zip/explain-zip-fault.ts'
 import { inflateEntry } from '../zip/inflate-entry.ts'
-import { readZip, type ZipEntry, ZipFault, type ZipLimits } from '../zip/read-zip.ts'
+import { type ZipEntry, ZipFault, type ZipLimits } from '../zip/read-zip.ts'
 import { readDateStyles } from './date-styles.ts'
 import { notAWorkbook } from './kind-of-bytes.ts'
-import { type MergedRange, mergedRangesIn } from './merged-ranges.ts'
+import { lookOverSheet, type SheetLook } from './look-over-sheet.ts'
+import { type MergedRange, readMergedRanges } from './merged-ranges.ts'
+import { type Link, openPackage, type Package } from './package-parts.ts'
 import { readSharedStrings } from './shared-strings.ts'
 import { type CellContext, readSheetRows } from './sheet-rows.ts'
-import { XmlFault } from './xml-scanner.ts'
+import { sortRows } from './sort-rows.ts'
+import { XmlFault } from './xml-tags.ts'
 
 export interface WorkbookSheet extends Table {
   name: string
@@ -31,9 +34,6 @@ export interface Workbook {
   isOf1904: boolean
 }
 
-/** The largest of the small parts: the list of sheets, the styles. */
-const largestPart = 32 * 1024 * 1024
-
 /**
  * Opens an .xlsx workbook.
  *
@@ -43,14 +43,12 @@ export async function openWorkbook(source: ByteSource, limits?: ZipLimits): Prom
   const other = await notAWorkbook(source)
   if (other) throw other
   return explained(async () => {
-    const files = await readZip(source, limits)
-    refuseOtherKinds(files)
-    const part = (path: string) => readPart(source, files.get(path))
-    refuseMacros(files, await part('[Content_Types].xml'))
-    const { workbook, links } = await readMainPart(part)
-    const texts = files.get([...links.values()].find(link => link.type === 'sharedStrings')?.path ?? '')
-    const stylesPath = [...links.values()].find(link => link.type === 'styles')?.path
-    const styles = stylesPath === undefined ? undefined : await part(stylesPath)
+    const parts = await openPackage(source, limits)
+    refuseOtherKinds(parts)
+    refuseMacros(parts, await parts.read('[Content_Types].xml'))
+    const { workbook, links } = await readMainPart(parts)
+    const texts = findLinked(parts, links, 'sharedStrings')
+    const styles = await parts.read(findLinked(parts, links, 'styles')?.name ?? '')
     const context: CellContext = {
       strings: texts === undefined ? [] : await readSharedStrings(inflateEntry(source, texts)),
       dateStyles: readDateStyles(styles),
@@ -59,15 +57,15 @@ export async function openWorkbook(source: ByteSource, limits?: ZipLimits): Prom
     return {
       styles,
       isOf1904: isOf1904(workbook),
-      sheets: listSheets(workbook, links).flatMap(({ name, path, isHidden }) => {
-        const entry = files.get(path)
-        return entry === undefined ? [] : [{ ...sheet(source, name, entry, context), isHidden }]
-      }),
+      sheets: listSheets(workbook, links, parts).map(({ name, entry, isHidden }) => ({
+        ...sheet(source, name, entry, context),
+        isHidden,
+      })),
     }
   })
 }
 
-/** Where the parts of a workbook stand in its archive. */
+/** Which files of its archive the parts of a workbook are. */
 export interface WorkbookParts {
   main: string
   /** By the names of the sheets. */
@@ -77,10 +75,10 @@ export interface WorkbookParts {
 /** Finds the parts of a workbook in its archive. @throws UnreadableInput as `openWorkbook` does */
 export async function findWorkbookParts(source: ByteSource): Promise<WorkbookParts> {
   return explained(async () => {
-    const files = await readZip(source)
-    const part = (path: string) => readPart(source, files.get(path))
-    const { main, workbook, links } = await readMainPart(part)
-    return { main, sheets: new Map(listSheets(workbook, links).map(({ name, path }) => [name, path])) }
+    const parts = await openPackage(source)
+    const { main, workbook, links } = await readMainPart(parts)
+    const sheets = listSheets(workbook, links, parts)
+    return { main, sheets: new Map(sheets.map(({ name, entry }) => [name, entry.name])) }
   })
 }
 
@@ -90,9 +88,17 @@ function sheet(
   entry: ZipEntry,
   context: CellContext,
 ): Omit<WorkbookSheet, 'isHidden'> {
+  let looked: Promise<SheetLook> | undefined
+  function look(): Promise<SheetLook> {
+    looked ??= lookOverSheet(inflateEntry(source, entry))
+    return looked
+  }
   async function* read(withStyles: boolean): AsyncGenerator<readonly Row[]> {
     try {
-      yield* readSheetRows(inflateEntry(source, entry), context, withStyles)
+      const { isInOrder } = await look()
+      const rows = readSheetRows(inflateEntry(source, entry), context, withStyles)
+      if (isInOrder) yield* rows
+      else yield await sortRows(rows)
     } catch (error) {
       throw inWords(error, name)
     }
@@ -101,32 +107,22 @@ function sheet(
     name,
     rows: () => read(false),
     styledRows: () => read(true),
-    check: () => explained(() => mergedRangesIn(inflateEntry(source, entry)), name),
+    check: () =>
+      explained(
+        async () => ((await look()).mayBeMerged ? readMergedRanges(inflateEntry(source, entry)) : []),
+        name,
+      ),
   }
 }
 
-async function readPart(source: ByteSource, entry: ZipEntry | undefined): Promise<XmlElement | undefined> {
-  if (entry === undefined) return undefined
-  if (entry.size > largestPart) {
-    throw new ZipFault('too-large', `${entry.name.slice(0, 80)} in it is larger than any workbook needs.`)
-  }
-  const pieces: Uint8Array[] = []
-  for await (const chunk of inflateEntry(source, entry)) pieces.push(chunk)
-  // Loaded here, since it takes time and memory that what is no workbook does not need.
-  const { readXml } = await import('../xml/read-xml.ts')
-  const read = readXml(Buffer.concat(pieces), { maxMarks: 2_000_000 })
-  if (!read.ok) throw new XmlFault(`${entry.name.slice(0, 80)} cannot be read: ${read.because}.`)
-  return read.root
-}
-
-function refuseOtherKinds(files: ReadonlyMap<string, ZipEntry>): void {
-  if (files.has('xl/workbook.bin')) {
+function refuseOtherKinds(parts: Package): void {
+  if (parts.find('xl/workbook.bin') !== undefined) {
     throw unreadable(
       'not-a-workbook',
       'It is a binary workbook (.xlsb). Save it as "Excel Workbook (.xlsx)".',
     )
   }
-  if (files.has('content.xml')) {
+  if (parts.find('content.xml') !== undefined) {
     throw unreadable(
       'not-a-workbook',
       'It is a file of OpenDocument (.ods). Save it as "Excel Workbook (.xlsx)".',
@@ -134,33 +130,44 @@ function refuseOtherKinds(files: ReadonlyMap<string, ZipEntry>): void {
   }
 }
 
-/** The workbook's main part, and what it links to. */
+/** The workbook's main part, by its name in the archive, and what it links to. */
 async function readMainPart(
-  part: (path: string) => Promise<XmlElement | undefined>,
+  parts: Package,
 ): Promise<{ main: string; workbook: XmlElement; links: ReadonlyMap<string, Link> }> {
-  const main = await mainPart(part)
-  const workbook = await part(main)
-  if (workbook === undefined || workbook.name !== 'workbook') throw noWorkbook()
-  const folder = main.slice(0, main.lastIndexOf('/') + 1)
-  return {
-    main,
-    workbook,
-    links: readLinks(await part(`${folder}_rels/${main.slice(folder.length)}.rels`), folder),
+  const entry = findLinked(parts, (await parts.readLinks('')) ?? new Map(), 'officeDocument')
+  if (entry === undefined) {
+    if (parts.find('xl/workbook.xml') === undefined) throw noWorkbook()
+    throw new ZipFault(
+      'damaged',
+      'It does not say which of its parts is the workbook: _rels/.rels is missing.',
+    )
   }
+  const workbook = await parts.read(entry.name)
+  if (workbook === undefined || workbook.name !== 'workbook') throw noWorkbook()
+  return { main: entry.name, workbook, links: (await parts.readLinks(entry.name)) ?? new Map() }
 }
 
-/** The path of the workbook's main part, which the package's own links name. */
-async function mainPart(part: (path: string) => Promise<XmlElement | undefined>): Promise<string> {
-  const links = readLinks(await part('_rels/.rels'), '')
-  const main = [...links.values()].find(link => link.type === 'officeDocument')
-  if (main === undefined) throw noWorkbook()
-  return main.path
+/** The part that a link of a type leads to; nothing where there is no such link. @throws ZipFault where the part is not there */
+function findLinked(parts: Package, links: ReadonlyMap<string, Link>, type: string): ZipEntry | undefined {
+  const link = [...links.values()].find(each => each.type === type)
+  return link && findPart(parts, link.name)
 }
 
-function refuseMacros(files: ReadonlyMap<string, ZipEntry>, types: XmlElement | undefined): void {
+function findPart(parts: Package, name: string): ZipEntry {
+  const entry = parts.find(name)
+  if (entry === undefined) {
+    throw new ZipFault(
+      'damaged',
+      `It is not whole: it names the part ${name.slice(0, 80)}, and does not have it.`,
+    )
+  }
+  return entry
+}
+
+function refuseMacros({ entries }: Package, types: XmlElement | undefined): void {
   const declared = types === undefined ? [] : childElements(types)
   const hasMacros =
-    [...files.keys()].some(name => /vbaProject\.bin$|\/macrosheets\//i.test(name)) ||
+    entries.some(({ name }) => /vbaProject\.bin$|[/\\]macrosheets[/\\]/i.test(name)) ||
     declared.some(type => /macroEnabled|vbaProject|macrosheet/i.test(getAttribute(type, 'ContentType') ?? ''))
   if (hasMacros) {
     throw unreadable(
@@ -170,47 +177,27 @@ function refuseMacros(files: ReadonlyMap<string, ZipEntry>, types: XmlElement | 
   }
 }
 
-interface Link {
-  type: string
-  path: string
-}
-
-function readLinks(links: XmlElement | undefined, folder: string): ReadonlyMap<string, Link> {
-  return new Map(
-    (links === undefined ? [] : childElements(links))
-      .filter(link => getAttribute(link, 'TargetMode') !== 'External')
-      .map(link => {
-        const target = getAttribute(link, 'Target') ?? ''
-        const path = target.startsWith('/') ? target.slice(1) : resolvePath(folder, target)
-        return [
-          getAttribute(link, 'Id') ?? '',
-          { type: getAttribute(link, 'Type')?.split('/').at(-1) ?? '', path },
-        ]
-      }),
-  )
-}
-
-function resolvePath(folder: string, target: string): string {
-  const path: string[] = folder.split('/').slice(0, -1)
-  for (const step of target.split('/')) {
-    if (step === '..') path.pop()
-    else if (step !== '.') path.push(step)
-  }
-  return path.join('/')
-}
-
 function listSheets(
   workbook: XmlElement,
   links: ReadonlyMap<string, Link>,
-): { name: string; path: string; isHidden: boolean }[] {
+  parts: Package,
+): { name: string; entry: ZipEntry; isHidden: boolean }[] {
   const list = childElements(workbook).find(({ name }) => name === 'sheets')
   return (list === undefined ? [] : childElements(list)).flatMap(each => {
+    const name = getAttribute(each, 'name') ?? ''
     // The namespace of links differs between the two variants of the standard.
-    const id = each.attributes.find(({ namespace, name }) => name === 'id' && namespace !== '')?.value
+    const id = each.attributes.find(attribute => attribute.name === 'id' && attribute.namespace !== '')?.value
     const link = links.get(id ?? '')
-    if (link?.type !== 'worksheet') return []
+    if (link === undefined) {
+      throw new ZipFault(
+        'damaged',
+        `It is not whole: nothing says which part the sheet "${name.slice(0, 80)}" is.`,
+      )
+    }
+    // A chart or a dialog has no cells.
+    if (link.type !== 'worksheet') return []
     const isHidden = /hidden/i.test(getAttribute(each, 'state') ?? '')
-    return [{ name: getAttribute(each, 'name') ?? '', path: link.path, isHidden }]
+    return [{ name, entry: findPart(parts, link.name), isHidden }]
   })
 }
 

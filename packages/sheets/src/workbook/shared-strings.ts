@@ -19,7 +19,7 @@ export async function readSharedStrings(chunks: AsyncIterable<Uint8Array>): Prom
     if (total > mostCharacters) throw new RangeError('Its texts are too long to be read together.')
     strings.push(text && ownText(text))
   })
-  const scanner = xmlScanner(collect)
+  const scanner = xmlScanner('sst', collect)
   for await (const text of decodeXml(chunks)) scanner.push(text)
   scanner.end()
   return strings

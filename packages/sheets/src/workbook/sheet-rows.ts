@@ -1,11 +1,11 @@
+import { formatColumnLetter } from '@udigate/udi'
 import { longestCell, mostColumns, type RawCell, type Row } from '../row.ts'
+import { readColumn, readRow, readRowNumber } from './cell-reference.ts'
 import { unescapeCellText } from './cell-text.ts'
 import { decodeXml } from './decode-xml.ts'
 import type { SharedStrings } from './shared-strings.ts'
-import { readAttribute, XmlFault, xmlScanner } from './xml-scanner.ts'
-
-/** The most rows that a sheet can have. */
-const lastRow = 1_048_576
+import { xmlScanner } from './xml-scanner.ts'
+import { AttributeWalk, readAttribute, XmlFault } from './xml-tags.ts'
 
 /** What cells refer to. */
 export interface CellContext {
@@ -22,7 +22,10 @@ export async function* readSheetRows(
   withStyles = false,
 ): AsyncGenerator<readonly Row[]> {
   let rows: Row[] = []
-  const scanner = xmlScanner(rowHandler(context, withStyles, row => rows.push(row)))
+  const scanner = xmlScanner(
+    'worksheet',
+    rowHandler(context, withStyles, row => rows.push(row)),
+  )
   for await (const text of decodeXml(chunks)) {
     scanner.push(text)
     if (rows.length === 0) continue
@@ -41,32 +44,52 @@ function rowHandler(context: CellContext, withStyles: boolean, take: (row: Row) 
   let isEmpty = true
   let isHidden = false
 
+  const attributes = new AttributeWalk()
+  let isCell = false
   let type: string | undefined
   let style = 0
   let hasFormula = false
   let text: string | undefined = ''
-  /** Whether the text that comes is the cell's. */
-  let isContent = false
+  /** What stands where a cell of another type has its value. */
+  let unexpected = ''
+  /** The kind of value that the text which comes is. */
+  let content: 'v' | 't' | undefined
   let isAid = false
 
   function startCell(tag: string): void {
-    const reference = readAttribute(tag, 'r')
-    column = reference === undefined ? column + 1 : parseColumn(reference)
-    type = readAttribute(tag, 't')
-    const hasStyle = withStyles || type === undefined || type === 'n'
-    style = hasStyle ? Number(readAttribute(tag, 's') ?? 0) : 0
+    let reference: string | undefined
+    let said: string | undefined
+    type = undefined
+    attributes.begin(tag)
+    while (attributes.next()) {
+      if (attributes.is('r')) reference = attributes.value
+      else if (attributes.is('t')) type = attributes.value
+      else if (attributes.is('s')) said = attributes.value
+    }
+    column = reference === undefined ? column + 1 : readColumn(reference)
+    if (reference !== undefined && readRow(reference) !== number) {
+      throw new XmlFault(`The cell ${reference} stands in row ${number}.`)
+    }
+    isCell = true
+    style = said === undefined ? 0 : Number(said)
     hasFormula = false
     text = ''
+    unexpected = ''
   }
 
   function endCell(): void {
-    const value = cellValue(type, text, style, context)
+    isCell = false
+    const value =
+      unexpected === '' || text !== '' ? cellValue(type, text, style, context) : misfit(type, unexpected)
     const cell: RawCell = hasFormula ? { kind: 'formula', value } : value
     if (cell === undefined) return
     isEmpty = false
     if (column >= mostColumns) {
       beyond ??= column
       return
+    }
+    if (cells[column] !== undefined) {
+      throw new XmlFault(`The cell ${formatColumnLetter(column)}${number} stands there twice.`)
     }
     cells[column] = cell
     if (withStyles) styles[column] = style
@@ -96,7 +119,7 @@ function rowHandler(context: CellContext, withStyles: boolean, take: (row: Row) 
           return startCell(tag)
         case 'v':
         case 't':
-          isContent = !isAid
+          content = isAid || !isCell ? undefined : name
           return
         case 'f':
           hasFormula = true
@@ -105,11 +128,8 @@ function rowHandler(context: CellContext, withStyles: boolean, take: (row: Row) 
           isAid = true
           return
         case 'row': {
-          const given = Number(readAttribute(tag, 'r') ?? number + 1)
-          if (!Number.isInteger(given) || given <= number || given > lastRow) {
-            throw new XmlFault(`The row after row ${number} has no number that can follow.`)
-          }
-          number = given
+          const said = readAttribute(tag, 'r')
+          number = readRowNumber(said ?? String(number + 1))
           const hidden = readAttribute(tag, 'hidden')
           isHidden = hidden === '1' || hidden === 'true'
         }
@@ -121,7 +141,7 @@ function rowHandler(context: CellContext, withStyles: boolean, take: (row: Row) 
           return endCell()
         case 'v':
         case 't':
-          isContent = false
+          content = undefined
           return
         case 'rPh':
           isAid = false
@@ -131,22 +151,11 @@ function rowHandler(context: CellContext, withStyles: boolean, take: (row: Row) 
       }
     },
     text(piece: string) {
-      if (!isContent || text === undefined) return
-      text = text.length + piece.length > 7 * longestCell ? undefined : text + piece
+      if (content === undefined || text === undefined) return
+      if ((content === 't') !== (type === 'inlineStr')) unexpected ||= piece.trim()
+      else text = text.length + piece.length > 7 * longestCell ? undefined : text + piece
     },
   }
-}
-
-/** `AB12` as 27. */
-function parseColumn(reference: string): number {
-  let column = 0
-  for (let at = 0; at < reference.length; at += 1) {
-    const letter = reference.charCodeAt(at) - 64
-    if (letter < 1 || letter > 26) break
-    column = column * 26 + letter
-  }
-  if (column < 1 || column > 16_384) throw new XmlFault(`There is no cell ${reference.slice(0, 20)}.`)
-  return column - 1
 }
 
 type Value = Exclude<RawCell, { kind: 'formula' }>
@@ -159,32 +168,68 @@ function cellValue(
 ): Value {
   if (text === undefined) return { kind: 'too-long' }
   switch (type) {
-    case 's': {
-      if (text === '') return undefined
-      const index = Number(text)
-      if (!(index >= 0 && index < strings.length))
-        throw new XmlFault(`There is no text number ${text.slice(0, 20)}.`)
-      return textValue(strings[index])
-    }
     case 'inlineStr':
     case 'str':
       return textValue(unescapeCellText(text))
-    case 'b':
-      return text === '' ? undefined : text === '1' || text === 'true'
     case 'e':
       return { kind: 'error', text }
+  }
+  const said = text.trim()
+  if (said === '') return undefined
+  switch (type) {
+    case 's': {
+      const index = isDecimal(said) ? Number(said) : Number.NaN
+      if (!Number.isInteger(index) || index < 0 || index >= strings.length)
+        throw new XmlFault(`There is no text number ${said.slice(0, 20)}.`)
+      return textValue(strings[index])
+    }
+    case 'b':
+      if (said === '1' || said === 'true') return true
+      return said === '0' || said === 'false' ? false : misfit(type, said)
     case 'd':
-      return text === ''
-        ? undefined
-        : { kind: 'date', iso: text.replace(/T00:00:00(\.0+)?Z?$/, ''), number: Number.NaN }
-    default: {
-      if (text === '') return undefined
-      const number = Number(text)
-      if (!Number.isFinite(number)) throw new XmlFault(`${text.slice(0, 20)} is no number.`)
+      if (!isoDate.test(said)) return misfit(type, said)
+      return { kind: 'date', iso: said.replace(/T00:00:00(\.0+)?Z?$/, ''), number: Number.NaN }
+    case undefined:
+    case 'n': {
+      const number = isDecimal(said) ? Number(said) : Number.NaN
+      if (!Number.isFinite(number)) throw new XmlFault(`${said.slice(0, 20)} is no number.`)
       return dateStyles[style] ? dateValue(number, firstDay) : number
     }
+    default:
+      return misfit(type, said)
   }
 }
+
+const isoDate = /^(\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?|\d\d:\d\d(:\d\d(\.\d+)?)?)$/
+
+/** Whether a text has nothing in it that no decimal number has: `0x1F` is none. */
+function isDecimal(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    const isPart = (code >= 0x30 && code <= 0x39) || code === 0x2e || code === 0x2d || code === 0x2b
+    if (!isPart && code !== 0x45 && code !== 0x65) return false
+  }
+  return true
+}
+
+/** A cell whose value does not fit the type that it says. */
+function misfit(type: string | undefined, text: string): Value {
+  return {
+    kind: 'misfit',
+    type: typeNames.get(type ?? 'n') ?? `a "${type?.slice(0, 20)}"`,
+    text: text.slice(0, 100),
+  }
+}
+
+/** What cells are, by the codes for it. Source: ECMA-376 part 1, 18.18.11 */
+const typeNames: ReadonlyMap<string, string> = new Map([
+  ['b', 'a yes or no'],
+  ['d', 'a date'],
+  ['inlineStr', 'a text'],
+  ['n', 'a number'],
+  ['s', 'a text'],
+  ['str', 'a text'],
+])
 
 function textValue(text: string | undefined): Value {
   if (text === undefined || text.length > longestCell) return { kind: 'too-long' }

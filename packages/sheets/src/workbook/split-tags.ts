@@ -1,4 +1,5 @@
-import { tagEnd, XmlFault } from './xml-scanner.ts'
+import { decodeAsItIs } from './decode-xml.ts'
+import { tagEnd, XmlFault } from './xml-tags.ts'
 
 /** What opens with these has its own end. */
 const specials = [
@@ -12,25 +13,23 @@ const longestPiece = 1024 * 1024
 
 /**
  * The text of an XML document in pieces: a tag, a comment, an instruction, a CDATA section, or the text between such. Put together they are
- * the document, to the byte.
+ * the document, to the byte; one in UTF-16 is the same in UTF-8.
  *
- * @throws XmlFault where it is not written in UTF-8, or a tag has no end
+ * @throws XmlFault where it is in another encoding, or a tag has no end
  */
 export async function* splitTags(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   let rest = ''
-  for await (const chunk of chunks) {
-    const { pieces, at, text } = split(rest + decode(decoder, chunk))
+  for await (const chunk of decodeAsItIs(chunks)) {
+    const { pieces, at, text } = splitPieces(rest + chunk)
     rest = text.slice(at)
     if (rest.length > longestPiece) throw new XmlFault('There is a tag without an end.')
     if (pieces.length > 0) yield pieces
   }
-  const { pieces, at, text } = split(rest + decode(decoder))
-  if (at < text.length) pieces.push(text.slice(at))
-  yield pieces
+  if (rest !== '') yield [rest]
 }
 
-function split(text: string): { pieces: string[]; at: number; text: string } {
+/** The pieces of a text, as `splitTags` gives them; from `at` on it is not whole. */
+export function splitPieces(text: string): { pieces: string[]; at: number; text: string } {
   const pieces: string[] = []
   let at = 0
   for (;;) {
@@ -58,12 +57,4 @@ function findEnd(text: string, at: number): number {
   if (specials.some(({ begin }) => begin.startsWith(start))) return -1
   const end = tagEnd(text, at + 1)
   return end === -1 ? -1 : end + 1
-}
-
-function decode(decoder: InstanceType<typeof TextDecoder>, chunk?: Uint8Array): string {
-  try {
-    return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true })
-  } catch {
-    throw new XmlFault('It is not written in UTF-8.')
-  }
 }

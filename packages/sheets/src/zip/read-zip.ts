@@ -62,7 +62,7 @@ export async function readZip(
   if (end.entries > limits.entries) {
     throw new ZipFault('too-large', `It holds ${end.entries} files; ${limits.entries} are accepted.`)
   }
-  const bytes = await source.read(end.offset, end.size)
+  const bytes = await source.read(end.offset + end.before, end.size)
   const view = viewBytes(bytes)
   const entries = new Map<string, ZipEntry>()
   let at = 0
@@ -88,6 +88,7 @@ export async function readZip(
       crc32: view.getUint32(at + 16, true),
       isEncrypted: (view.getUint16(at + 8, true) & 1) !== 0,
       ...sizes,
+      offset: sizes.offset + end.before,
     }
     if (entries.has(name)) throw new ZipFault('damaged', `It holds the file ${name.slice(0, 80)} twice.`)
     entries.set(name, entry)
@@ -115,24 +116,39 @@ interface End {
   entries: number
   size: number
   offset: number
+  /** Bytes before the archive, which its places do not count. */
+  before: number
 }
 
-async function findEnd(source: ByteSource): Promise<End> {
+/** Whether bytes end as an archive does. */
+export async function endsAsArchive(source: ByteSource): Promise<boolean> {
+  return (await findEndRecord(source)) !== undefined
+}
+
+/** The record at the end of an archive, and where it begins. */
+async function findEndRecord(source: ByteSource): Promise<{ start: number; view: DataView } | undefined> {
   const length = Math.min(source.size, endSize + longestComment)
-  const start = source.size - length
-  const bytes = await source.read(start, length)
+  const bytes = await source.read(source.size - length, length)
   const view = viewBytes(bytes)
   for (let at = bytes.length - endSize; at >= 0; at -= 1) {
     if (view.getUint32(at, true) !== endSignature) continue
+    return { start: source.size - length + at, view: viewBytes(bytes.subarray(at)) }
+  }
+  return undefined
+}
+
+async function findEnd(source: ByteSource): Promise<End> {
+  const record = await findEndRecord(source)
+  if (record !== undefined) {
+    const { start, view } = record
     const end = {
-      entries: view.getUint16(at + 10, true),
-      size: view.getUint32(at + 12, true),
-      offset: view.getUint32(at + 16, true),
+      entries: view.getUint16(10, true),
+      size: view.getUint32(12, true),
+      offset: view.getUint32(16, true),
+      before: 0,
     }
     const isWide = end.entries === 0xffff || end.size === wide || end.offset === wide
-    const found = isWide ? await findWideEnd(source, start + at) : end
-    if (found.offset + found.size > start + at) throw damaged()
-    return found
+    return withBytesBefore(source, ...(isWide ? await findWideEnd(source, start) : ([end, start] as const)))
   }
   const head = viewBytes(await source.read(0, 4))
   // An archive begins with its first file; the directory is at its end.
@@ -142,12 +158,30 @@ async function findEnd(source: ByteSource): Promise<End> {
   throw new ZipFault('not-a-zip', 'It is no archive.')
 }
 
-async function findWideEnd(source: ByteSource, end: number): Promise<End> {
+/** The end that an archive of more than 4 GiB has, and where that begins. */
+async function findWideEnd(source: ByteSource, end: number): Promise<readonly [End, number]> {
   const locator = viewBytes(await source.read(end - 20, 20))
   if (end < 20 || locator.getUint32(0, true) !== locatorSignature) throw damaged()
-  const view = viewBytes(await source.read(wideNumber(locator, 8), 56))
-  if (view.byteLength < 56 || view.getUint32(0, true) !== end64Signature) throw damaged()
-  return { entries: wideNumber(view, 32), size: wideNumber(view, 40), offset: wideNumber(view, 48) }
+  // What stands before an archive moves it, but not what it says of its places.
+  for (const start of [wideNumber(locator, 8), end - 20 - wideEndSize]) {
+    const view = viewBytes(await source.read(start, wideEndSize))
+    if (view.byteLength < wideEndSize || view.getUint32(0, true) !== end64Signature) continue
+    const [entries, size, offset] = [32, 40, 48].map(at => wideNumber(view, at)) as [number, number, number]
+    return [{ entries, size, offset, before: 0 }, start]
+  }
+  throw damaged()
+}
+
+const wideEndSize = 56
+
+/** An archive whose directory does not stand where it says has other bytes before it, as a mail or a program of its own. */
+async function withBytesBefore(source: ByteSource, end: End, start: number): Promise<End> {
+  const before = start - end.size - end.offset
+  if (before < 0) throw damaged()
+  if (before === 0 || end.entries === 0) return end
+  const head = viewBytes(await source.read(end.offset + before, 4))
+  const isMoved = head.byteLength === 4 && head.getUint32(0, true) === entrySignature
+  return isMoved ? { ...end, before } : end
 }
 
 type Sizes = Pick<ZipEntry, 'size' | 'compressedSize' | 'offset'>
