@@ -1,7 +1,7 @@
 import { XmlFault } from './xml-tags.ts'
 
 /** The most rows and columns that a sheet can have. */
-export const lastRow = 1_048_576
+const lastRow = 1_048_576
 const lastColumn = 16_384
 
 /** The column of a cell, from 0: 27 of `AB12`, and of `ab12`. @throws XmlFault where no sheet has such a cell */

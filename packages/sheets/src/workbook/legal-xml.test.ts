@@ -10,7 +10,26 @@ import { listAttributes, readAttribute } from './xml-tags.ts'
 const space = fc.constantFrom('', '', ' ', '\n', '\t ', '\r\n')
 const gap = fc.constantFrom(' ', '  ', '\n', '\t', ' \r\n ')
 const names = fc.constantFrom('r', 't', 's', 'ref', 'x', 'hidden', 'data-r', 'rr')
-const character = fc.constantFrom(...'ar1"\'>=&< é\t\n', ' r="', '𝄞', '\u00a0', '/', '/>')
+const character = fc.constantFrom(
+  'a',
+  'r',
+  '1',
+  '"',
+  "'",
+  '>',
+  '=',
+  '&',
+  '<',
+  ' ',
+  'é',
+  '\t',
+  '\n',
+  ' r="',
+  '𝄞',
+  '\u00a0',
+  '/',
+  '/>',
+)
 
 function written(text: string, quote: '"' | "'" | undefined, numbered: readonly boolean[]): string {
   return Array.from(text, (each, index) => {
@@ -128,9 +147,7 @@ async function scan(chunks: readonly Uint8Array[]): Promise<string[]> {
       flush()
       const said = [...listAttributes(tag)].filter(([each]) => !each.startsWith('xmlns'))
       for (const [each, saidValue] of said) assert.equal(readAttribute(tag, each), saidValue)
-      events.push(
-        `open ${name} ${JSON.stringify(said.map(([each, own]) => [each.replace('p:', ''), own]).sort())}`,
-      )
+      events.push(`open ${name} ${showAttributes(said.map(([each, own]) => [each.replace('p:', ''), own]))}`)
     },
     close(name) {
       flush()
@@ -150,10 +167,17 @@ async function scan(chunks: readonly Uint8Array[]): Promise<string[]> {
 
 function listTree({ namespace, name, attributes: list, children }: XmlElement, events: string[]): void {
   const known = namespace === 'urn:main' ? name : ''
-  events.push(`open ${known} ${JSON.stringify(list.map(each => [each.name, each.value]).sort())}`)
+  events.push(`open ${known} ${showAttributes(list.map(each => [each.name, each.value]))}`)
   for (const child of children) {
     if (typeof child !== 'string') listTree(child, events)
     else if (child !== '') events.push(`text ${child}`)
   }
   events.push(`close ${known}`)
+}
+
+function showAttributes(list: readonly (readonly [string, string])[]): string {
+  return list
+    .map(([name, value]) => `${name}=${JSON.stringify(value)}`)
+    .sort((one, other) => (one < other ? -1 : 1))
+    .join()
 }
