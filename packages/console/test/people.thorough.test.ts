@@ -267,8 +267,10 @@ test('a host makes an organisation by inviting its first administrator, and sees
   await row.getByText('to be confirmed', { exact: false }).waitFor()
   await assertAccessible(page)
   await picture(page, 'organisations-to-confirm')
-  await agreeTo(page, row.getByRole('button', { name: 'Confirm: Ada Lovelace' }), 'Confirm')
+  const toConfirm = page.getByRole('region', { name: 'To confirm' })
+  await agreeTo(page, toConfirm.getByRole('button', { name: 'Confirm: Ada Lovelace' }), 'Confirm')
   await row.getByText('Production: Ada Lovelace').waitFor()
+  await toConfirm.waitFor({ state: 'detached' })
   await hers.getByRole('button', { name: 'Open the console' }).click()
   await hers.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await hers.getByRole('button', { name: 'newcomer, Production' }).waitFor()
@@ -324,4 +326,92 @@ test('people and organisations fit every width in both themes', { skip }, async 
       await picture(hosts, `people-organisations-${width}-${colours}`)
     }
   }
+})
+
+test('a person asks a host for the address of their account, who sees what it was and confirms it', {
+  skip,
+}, async t => {
+  const world = await startForPeople(t)
+  const { page: hers, complaints } = await openPage(t)
+  const administrator = {
+    role: 'administrator',
+    organisation: 'maker',
+    stage: 'preview',
+    actors: 'any',
+  } as const
+  const wanted = { name: 'Ada Lovelace', mail: 'ada@maker.example', roles: [administrator] }
+  await acceptWithPasskey(hers, await world.invite(wanted))
+  // A second organisation: no administrator is host any longer.
+  await makePerson(world, 'Bea', 'viewer', { organisation: 'other' })
+  await hers.goto(`${world.address}/#/account`)
+  const address = hers.getByRole('region', { name: 'Mail address' })
+  await address.getByText('Proven', { exact: true }).waitFor()
+  await address.getByRole('button', { name: 'Change address' }).click()
+  await address.getByRole('textbox', { name: 'New mail address' }).fill('ada.lovelace@maker.example')
+  await assertAccessible(hers)
+  await picture(hers, 'account-address')
+  await address.getByRole('button', { name: 'Ask a host' }).click()
+  await address.getByText('ada.lovelace@maker.example waits for a host', { exact: false }).waitFor()
+  await assertAccessible(hers)
+  await hers.setViewportSize({ width: 360, height: 780 })
+  assert.ok(await isWithinWidth(hers))
+  await picture(hers, 'account-address-waits-narrow')
+  await hers.setViewportSize({ width: 1280, height: 800 })
+
+  const host = await makePerson(world, 'Hedy Lamarr', 'host')
+  const { page } = await openAs(t, world, host)
+  await page.goto(`${world.address}/#/organisations`)
+  const toConfirm = page.getByRole('region', { name: 'To confirm' })
+  await toConfirm.getByText('Wants to sign in as ada.lovelace@maker.example').waitFor()
+  await toConfirm
+    .getByText('as Ada Lovelace (ada@maker.example, which is proven)', { exact: false })
+    .first()
+    .waitFor()
+  await assertAccessible(page)
+  await picture(page, 'host-to-confirm')
+  await page.setViewportSize({ width: 360, height: 780 })
+  assert.ok(await isWithinWidth(page))
+  await picture(page, 'host-to-confirm-narrow')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await toConfirm.getByRole('button', { name: 'Confirm: Ada Lovelace' }).click()
+  await assertAccessible(page)
+  await picture(page, 'host-confirms-address')
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click()
+  await toConfirm.waitFor({ state: 'detached' })
+  await hers.reload()
+  await address.getByText('ada.lovelace@maker.example', { exact: true }).waitFor()
+  assertNoComplaints(complaints)
+})
+
+test('with mail, a person proves another address with the code that goes there', { skip }, async t => {
+  const mail = await startMailServer(t, { isPlain: true })
+  const world = await startForPeople(t, {
+    UDIGATE_SMTP_HOST: '127.0.0.1',
+    UDIGATE_SMTP_PORT: String(mail.port),
+    UDIGATE_SMTP_TLS: 'none',
+    UDIGATE_SMTP_FROM: 'udigate@example.com',
+  })
+  const { page } = await openPage(t)
+  const editor = { role: 'editor', organisation: 'maker', stage: 'preview', actors: 'any' } as const
+  await acceptWithPasskey(
+    page,
+    await world.invite({ name: 'Ada', mail: 'ada@maker.example', roles: [editor] }),
+  )
+  await page.goto(`${world.address}/#/account`)
+  const address = page.getByRole('region', { name: 'Mail address' })
+  await address.getByRole('button', { name: 'Change address' }).click()
+  await address.getByRole('textbox', { name: 'New mail address' }).fill('new@maker.example')
+  await address.getByRole('button', { name: 'Send a code' }).click()
+  await address.getByText('A code was sent to new@maker.example', { exact: false }).waitFor()
+  await address.getByRole('textbox', { name: 'Code' }).fill('BCDF-GHJK')
+  await address.getByRole('button', { name: 'Prove the address' }).click()
+  await address.getByRole('alert').waitFor()
+  await assertAccessible(page)
+  await picture(page, 'account-address-code')
+  const [code = ''] = /\b[B-Z]{4}-[B-Z]{4}\b/.exec(mail.taken.at(-1)?.source ?? '') ?? []
+  await address.getByRole('textbox', { name: 'Code' }).fill(code)
+  await address.getByRole('button', { name: 'Prove the address' }).click()
+  await address.getByText('new@maker.example', { exact: true }).waitFor()
+  await address.getByText('Proven', { exact: true }).waitFor()
+  await picture(page, 'account-address-proven')
 })

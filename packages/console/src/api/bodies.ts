@@ -16,6 +16,12 @@ export type RoleName = HeldRole['role']
 /** A role, and the actors that it is for. */
 export type GivenRole = Bodies['RoleRequest']
 export type Invitation = Bodies['InvitationResponse']
+/** Who has accepted an invitation, or asked for an address. */
+export type Claim = NonNullable<Invitation['claim']>
+/** A person who waits for a host. */
+export type Confirmation = Bodies['ConfirmationResponse']
+/** What waits of oneself. */
+export type WaitingFor = Bodies['WaitingFor']
 export type CreatedInvitation = Bodies['CreatedInvitation']
 export type CodeListSummary = Bodies['CodeListSummary']
 export type Organisation = Bodies['OrganisationResponse']

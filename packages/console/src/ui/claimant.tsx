@@ -1,16 +1,20 @@
-import type { Invitation } from '../api/bodies.ts'
+import type { Claim } from '../api/bodies.ts'
 import { Time } from './time.tsx'
 
-/** Who has accepted an invitation and is to be confirmed, as far as the gateway knows: when, and how they sign in. */
-export function Claimant({ claim: { at, signsInBy, person } }: { claim: NonNullable<Invitation['claim']> }) {
+/** Who is to be confirmed, as far as the gateway knows: since when, and how they sign in. @param did what they have done */
+export function Claimant({
+  claim: { at, signsInBy, person },
+  did = 'Accepted',
+}: {
+  claim: Claim
+  did?: 'Accepted' | 'Asked'
+}) {
   return (
     <div class="hint">
-      Accepted on <Time at={at} />, {describe(signsInBy, person)}
+      {did} on <Time at={at} />, {describe(signsInBy, person)}
     </div>
   )
 }
-
-type Claim = NonNullable<Invitation['claim']>
 
 function describe(signsInBy: Claim['signsInBy'], person: Claim['person']): string {
   if (signsInBy === 'PASSKEY') return 'with a new account that signs in with a passkey.'

@@ -5,6 +5,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { NeedsRight } from '../../ui/needs-right.tsx'
 import { useLoad } from '../../ui/use-load.ts'
 import { MailChoice } from './mail-choice.tsx'
+import { OwnConfirmations } from './own-confirmations.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { WaysToSignIn } from './ways-to-sign-in.tsx'
 
@@ -23,6 +24,7 @@ export default function Account() {
 
 function OfPerson() {
   const sessions = useLoad(async () => (await gateway().get('/api/v1/account/sessions')).items, [])
+  const waiting = useLoad(async () => (await gateway().get('/api/v1/account/confirmations')).items, [])
   const signedIn = offer.value?.signedIn
   const roles = signedIn?.memberships.map(membership => (
     <div key={describeMembership(membership)}>
@@ -43,7 +45,8 @@ function OfPerson() {
           }}
         />
       </section>
-      <WaysToSignIn sessions={sessions.value.value} />
+      <OwnConfirmations waiting={waiting.value.value ?? []} />
+      <WaysToSignIn sessions={sessions.value.value} waiting={waiting} />
       <OwnSessions sessions={sessions} />
       <MailChoice />
     </div>

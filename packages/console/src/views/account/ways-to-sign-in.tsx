@@ -1,12 +1,13 @@
 import { useSignal } from '@preact/signals'
 import { ProblemError } from '@udigate/client'
-import type { Account, OwnSession } from '../../api/bodies.ts'
+import type { Account, OwnSession, WaitingFor } from '../../api/bodies.ts'
 import { gateway, offer, signOut } from '../../api/session.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Time } from '../../ui/time.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
-import { useLoad } from '../../ui/use-load.ts'
+import { type Loaded, useLoad } from '../../ui/use-load.ts'
 import { Waiting } from '../../ui/waiting.tsx'
+import { MailAddress } from './mail-address.tsx'
 import { OwnRecoveryCodes } from './own-recovery-codes.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { Password } from './password.tsx'
@@ -15,7 +16,13 @@ import { Password } from './password.tsx'
 const recently = 15 * 60_000
 
 /** How the person signs in, and what they can change about that. */
-export function WaysToSignIn({ sessions }: { sessions: readonly OwnSession[] | undefined }) {
+export function WaysToSignIn({
+  sessions,
+  waiting,
+}: {
+  sessions: readonly OwnSession[] | undefined
+  waiting: Loaded<readonly WaitingFor[]>
+}) {
   const changed = useSignal<Account | undefined>(undefined)
   const { value, trouble, again } = useLoad(findAccount, [])
   const account = changed.value ?? value.value
@@ -50,6 +57,11 @@ export function WaysToSignIn({ sessions }: { sessions: readonly OwnSession[] | u
           </div>
         </Notice>
       )}
+      <MailAddress
+        {...common}
+        waiting={waiting.value.value?.find(({ kind }) => kind === 'ADDRESS')}
+        onAsked={waiting.again}
+      />
       <Passkeys {...common} />
       <Password {...common} />
       <OwnRecoveryCodes {...common} />

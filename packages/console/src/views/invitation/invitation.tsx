@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { ProblemError } from '@udigate/client'
 import { useEffect } from 'preact/hooks'
+import { nameConfirmer } from '../../api/name-confirmer.ts'
 import { atLarge, offer, resume } from '../../api/session.ts'
 import { goTo, linkTo, route } from '../../router/router.ts'
 import { BareFrame } from '../../session/bare-frame.tsx'
@@ -22,7 +23,7 @@ import {
 } from './kept-token.ts'
 import { MakeAccount } from './make-account.tsx'
 import { ProveAddress } from './prove-address.tsx'
-import { WaitForConfirmation, whoConfirms } from './to-confirm.tsx'
+import { WaitForConfirmation } from './to-confirm.tsx'
 
 /** What a person does with the link of an invitation: they choose how to sign in from now on, or take its roles as who they are. */
 export default function Invitation() {
@@ -141,8 +142,8 @@ function Opened({ token }: { token: string }) {
       <InvitedTo invitation={invitation} />
       {invitation.needs === 'CONFIRMATION' && (
         <Notice kind="info" isStanding>
-          After you have accepted, {lowerFirst(whoConfirms(invitation))} confirms that it was you. You can
-          sign in from then on.
+          After you have accepted, {lowerFirst(nameConfirmer(invitation.confirmedBy, invitation.roles))}{' '}
+          confirms that it was you. You can sign in from then on.
         </Notice>
       )}
       {isToProve ? (

@@ -1,4 +1,5 @@
 import type { OpenInvitation } from '../../api/bodies.ts'
+import { nameConfirmer } from '../../api/name-confirmer.ts'
 import { BareFrame } from '../../session/bare-frame.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { InvitedTo } from './invited-to.tsx'
@@ -17,12 +18,13 @@ export function WaitForConfirmation({
     <BareFrame title="Accepted, to be confirmed" isWide>
       <InvitedTo invitation={invitation} />
       <Notice kind="info" isStanding>
-        This invitation was accepted. {whoConfirms(invitation)} makes sure that it was you, and confirms it.
-        Until then you cannot sign in with what you have chosen, and have none of the roles.
+        This invitation was accepted. {nameConfirmer(invitation.confirmedBy, invitation.roles)} makes sure
+        that it was you, and confirms it. Until then you cannot sign in with what you have chosen, and have
+        none of the roles.
       </Notice>
       <p>
-        Tell who has invited you that you have accepted. You can close this page: once you are confirmed, open
-        the console and sign in. If it was not you who accepted, tell them that too.
+        Tell them that you have accepted. You can close this page: once you are confirmed, open the console
+        and sign in. If it was not you who accepted, tell them that too.
       </p>
       <div class="row">
         <button type="button" onClick={again}>
@@ -34,12 +36,4 @@ export function WaitForConfirmation({
       </div>
     </BareFrame>
   )
-}
-
-/** Who decides whether it was the person who was meant. */
-export function whoConfirms({ roles }: OpenInvitation): string {
-  const [organisation] = roles.flatMap(role => role.organisation ?? [])
-  return organisation === undefined
-    ? 'The operator of the gateway'
-    : `An administrator of ${organisation}, or the operator of the gateway,`
 }

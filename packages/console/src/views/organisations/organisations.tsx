@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { CreatedInvitation, Organisation } from '../../api/bodies.ts'
 import { gateway } from '../../api/session.ts'
-import { Claimant } from '../../ui/claimant.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
 import { InvitationLink } from '../../ui/invitation-link.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -9,6 +8,7 @@ import { PagesTable } from '../../ui/pages-table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { usePages } from '../../ui/use-pages.ts'
 import { NewOrganisation } from './new-organisation.tsx'
+import { ToConfirmAsHost } from './to-confirm.tsx'
 
 /** The organisations of the gateway, as its hosts manage them: who administers each, and nothing that it keeps. */
 export default function Organisations() {
@@ -21,8 +21,8 @@ export default function Organisations() {
     <>
       <h1>Organisations</h1>
       <p class="quiet">
-        Each organisation has its own people, keys and records. Hosts see who administers it, and nothing
-        else.
+        Each organisation has its own people, keys and records. Hosts see who administers it and who waits for
+        them, and nothing else.
       </p>
       {made.value && (
         <InvitationLink
@@ -33,6 +33,7 @@ export default function Organisations() {
         />
       )}
       {made.value?.note !== undefined && <Notice kind="warn">{made.value.note}</Notice>}
+      <ToConfirmAsHost onDone={pages.again} />
       <PagesTable
         label="Organisations by name"
         columns={['Organisation', 'Stages and administrators', 'First administrator', 'What to do']}
@@ -81,10 +82,7 @@ function Row({
           <>
             {invitation.name} ({invitation.mail}),{' '}
             {invitation.claim ? (
-              <>
-                to be confirmed
-                <Claimant claim={invitation.claim} />
-              </>
+              'to be confirmed'
             ) : (
               <>
                 {invitation.state === 'OPEN' ? 'invited until' : 'invitation expired on'}{' '}
@@ -95,7 +93,6 @@ function Row({
         )}
       </td>
       <td>
-        {invitation?.claim && <Decision name={name} invitation={invitation} onDone={onDone} />}
         {invitation !== undefined && invitation.claim === undefined && stages.length === 0 && (
           <Confirm
             label="Withdraw"
@@ -112,51 +109,5 @@ function Row({
         )}
       </td>
     </tr>
-  )
-}
-
-/** Whether who has accepted to be the first administrator is who was meant. */
-function Decision({
-  name,
-  invitation,
-  onDone,
-}: {
-  name: string
-  invitation: NonNullable<Organisation['invitation']>
-  onDone(): void
-}) {
-  const { name: person = name, claim } = invitation
-  return (
-    <div class="row">
-      <Confirm
-        label="Confirm"
-        kind="primary"
-        about={person}
-        title={`Is it ${person} who has accepted?`}
-        action={async () => {
-          await gateway().post('/api/v1/organisations/{name}/confirm', { path: { name } })
-          onDone()
-        }}
-      >
-        {claim && <Claimant claim={claim} />}
-        <p>
-          Ask the person, by another way than the link went. From then on they administer {name}, and{' '}
-          {invitation.mail} counts as their address.
-        </p>
-      </Confirm>
-      <Confirm
-        label="Decline"
-        about={person}
-        title={`Decline who has accepted for ${person}?`}
-        isQuiet
-        action={async () => {
-          await gateway().post('/api/v1/organisations/{name}/decline', { path: { name } })
-          onDone()
-        }}
-      >
-        Nothing of what they have chosen is kept, and the link stops working. You can make the organisation
-        again.
-      </Confirm>
-    </div>
   )
 }

@@ -2,14 +2,14 @@ import type { ComponentChildren } from 'preact'
 import type { Invitation } from '../../../api/bodies.ts'
 import { nameAuthor } from '../../../api/name-author.ts'
 import { describeInvitedRole } from '../../../api/role-words.ts'
-import { gateway, may } from '../../../api/session.ts'
+import { gateway, may, offer } from '../../../api/session.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Time } from '../../../ui/time.tsx'
+import { ToConfirm, type WaitingPerson } from '../../../ui/to-confirm.tsx'
 import { Trouble } from '../../../ui/trouble.tsx'
 import { useLoad } from '../../../ui/use-load.ts'
 import { Waiting } from '../../../ui/waiting.tsx'
-import { ToConfirm } from './to-confirm.tsx'
 
 /**
  * Who is invited: first who has accepted and is to be confirmed, then who has not, each to be revoked.
@@ -24,17 +24,18 @@ export function Invitations({ onConfirmed, children }: { onConfirmed(): void; ch
   )
   const claimed = value.value?.filter(({ claim }) => claim !== undefined) ?? []
   const open = value.value?.filter(({ claim }) => claim === undefined)
+  const decide = async ({ id }: WaitingPerson, decision: 'confirm' | 'decline') => {
+    if (decision === 'confirm') await gateway().post('/api/v1/invitations/{id}/confirm', { path: { id } })
+    else await gateway().post('/api/v1/invitations/{id}/decline', { path: { id } })
+    again()
+    onConfirmed()
+  }
   return (
     <>
-      {claimed.length > 0 && (
-        <ToConfirm
-          invitations={claimed}
-          onDone={() => {
-            again()
-            onConfirmed()
-          }}
-        />
-      )}
+      <ToConfirm waiting={claimed.flatMap(describeWaiting)} mayDecide={may('people.manage')} decide={decide}>
+        These people have accepted an invitation, and have no role yet. Ask each of them whether it was them,
+        by another way than the one by which the link went.
+      </ToConfirm>
       {children}
       <section class="card" aria-labelledby="invitations">
         <h2 id="invitations">Invitations</h2>
@@ -51,6 +52,25 @@ export function Invitations({ onConfirmed, children }: { onConfirmed(): void; ch
       </section>
     </>
   )
+}
+
+function describeWaiting({ id, name = id, mail, roles, claim }: Invitation): WaitingPerson[] {
+  if (!claim) return []
+  const waitsFor = roles.map(describeInvitedRole)
+  return [
+    {
+      id,
+      name,
+      mail,
+      claim,
+      did: 'Accepted',
+      waitsFor,
+      onceConfirmed: `They can sign in from then on, and have: ${waitsFor.join('; ')}.`,
+      onceDeclined:
+        'Nothing of what they have chosen is kept, and the link stops working. You can invite the person again.',
+      isYou: claim.person?.id !== undefined && claim.person.id === offer.value?.signedIn?.person?.id,
+    },
+  ]
 }
 
 function Line({ invitation, onDone }: { invitation: Invitation; onDone(): void }) {
