@@ -19,7 +19,8 @@ import { claimInvitation, insertInvitation } from '../src/store/invitations.ts'
 import { answerLookUp, insertLookUp } from '../src/store/look-ups.ts'
 import { putMapping } from '../src/store/mappings.ts'
 import { insertPull, insertPullPage, movePull, storePullPage } from '../src/store/pulls.ts'
-import { changeEntitiesOfFile, markUploaded, storeRegisterFile } from '../src/store/register-files.ts'
+import { changeEntitiesOfFile, removeEntitiesOfFile } from '../src/store/register-entities.ts'
+import { markUploaded, storeRegisterFile } from '../src/store/register-files.ts'
 import { insertSubscription } from '../src/store/subscriptions.ts'
 import type { InvitationRow } from '../src/store/tables.ts'
 import { insertWebhook } from '../src/store/webhooks.ts'
@@ -226,7 +227,7 @@ async function addRegisterFile(at: WriteTransaction): Promise<void> {
     id,
     model: 'EU_UDI_MDR',
     operation: 'DEVICE.POST',
-    devices: 1,
+    devices: 2,
     bytes: 10,
     sha256: 'f'.repeat(64),
     made_at: 1,
@@ -247,13 +248,20 @@ async function addRegisterFile(at: WriteTransaction): Promise<void> {
     confirmed_at: null,
     confirmed_by: null,
     current: null,
+    removed_at: null,
+    removed_by: null,
+    removed_as: null,
+    because: null,
   }
   const group = { ...entity, kind: 'group', code: 'G', group_agency: null, group_code: null } as const
   const device = { ...entity, kind: 'device', code: 'D', group_agency: 'GS1', group_code: 'G' } as const
-  await storeRegisterFile(at, file, [group, device])
+  const refused = { ...device, code: 'R' }
+  await storeRegisterFile(at, file, [group, device, refused])
   const uploaded = await markUploaded(at, { file, by: 'k', at: new Date(2) })
   const there = { ...device, uploaded_at: 2, confirmed_at: 3, confirmed_by: 'k', current: '{"a":1}' }
-  await changeEntitiesOfFile(at, { file: uploaded, by: 'k', at: new Date(3) }, 'confirmed', [there])
+  const change = { file: uploaded, by: 'k', at: new Date(3) }
+  await changeEntitiesOfFile(at, change, 'confirmed', [there])
+  await removeEntitiesOfFile(at, change, 'refused', [{ ...refused, uploaded_at: 2, said: ['BR-1'] }])
 }
 
 /** A mapping, a code list, a subscription, a decision, and a key under which a submission is known. */

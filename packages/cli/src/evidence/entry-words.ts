@@ -63,7 +63,12 @@ const sentences: Sentences = {
   'devices-confirmed': ({ of }) => `There in ${of('register')}, by ${who(of('by'))}: ${of('devices')}`,
   'changed-there': ({ of }) => `Changed in ${of('register')} by hand, by ${who(of('by'))}: ${of('devices')}`,
   'refused-there': ({ of }) => `Refused by ${of('register')}: ${of('devices')}`,
-  'file-discarded': ({ of }) => `File for ${of('register')} discarded by ${who(of('by'))}`,
+  'discarded-there': ({ of }) =>
+    `Discarded in ${of('register')} by hand, by ${who(of('by'))}: ${of('devices')}`,
+  'file-discarded': ({ of }) =>
+    `File for ${of('register')} discarded by ${who(of('by'))}, with ${of('devices')}`,
+  'register-chosen': ({ of }) => `Has devices in ${of('register')}, said by ${who(of('by'))}`,
+  'register-left': ({ of }) => `Has no devices in ${of('register')} any longer, said by ${who(of('by'))}`,
   commented: ({ of }) => `Comment by ${of('by')}`,
   'comment-deleted': ({ of }) => `Comment deleted by ${of('by')}`,
   'role-ended': ({ of }) => `Role taken back by ${of('by')}`,

@@ -5,19 +5,22 @@ import { columns } from '../columns.ts'
 import { counted } from '../counted.ts'
 import { CommandFailure, type CommandRun } from '../run-command.ts'
 import { writeWholeFile } from '../write-whole-file.ts'
+import {
+  changesText,
+  type DeviceName,
+  describeItem,
+  describeMade,
+  describeTaken,
+  listFilesText,
+  listLine,
+  type Made,
+  nameDevice,
+  type Taken,
+} from './describe-register-files.ts'
 
 type RegisterFile = Bodies['RegisterFile']
 /** A further register, by its id. */
 export type RegisterName = RegisterFile['register']
-type Made = Omit<Bodies['MadeRegisterFiles'], 'nextCursor'>
-type JudgedDevice = Made['leftOut'][number]
-type Taken = Bodies['TakenRegisterAnswer']
-type Changed = Bodies['ChangedInRegister']
-
-interface DeviceName {
-  issuingAgency: string
-  code: string
-}
 
 /** What is asked for, besides the register. */
 export interface RegisterFilesOptions {
@@ -33,15 +36,15 @@ export interface RegisterFilesOptions {
 export const fileActions = {
   make: 'make files of all devices that are in none yet, and write them with a list into a folder (the usual)',
   list: 'all files, and what became of them',
-  show: 'FILE: the devices in a file',
-  write: 'FILE: write a file again',
+  show: 'FILE: the devices in a file, and what became of each',
+  write: '[FILE...]: write files again, as they were made, or all that were not uploaded',
   uploaded: 'FILE...: say that you have uploaded them',
-  confirm: 'FILE [DEVICE...]: say that its devices are there, or these',
+  confirm: 'FILE... or FILE DEVICE...: say that all devices of files are there, or these of one',
   refuse: 'FILE DEVICE...: say that it did not take these; they go into the next file',
   answer: 'FILE ANSWER.xml: take in the answer file of the page',
-  discard: 'FILE: discard a file that was not uploaded; its devices go into the next one',
+  discard: 'FILE...: discard files that were not uploaded; their devices go into the next ones',
   changes: 'which devices changed since their file was made, and in which fields',
-  changed: 'DEVICE...: say that you have changed them on the page',
+  changed: 'DEVICE...: say that you have changed them on the page, or have discarded them there',
 } as const
 
 /** Carries out one of `fileActions`. */
@@ -57,82 +60,84 @@ export async function runRegisterFiles(
     status,
     output: isJson ? JSON.stringify(value, null, 2) : text(),
   })
-  const needed = (what: string): string => {
-    const [first] = words
-    if (first === undefined)
-      throw new CommandFailure(`Name the ${what}: udigate export ${register} ${action} …`, 2)
-    return first
+  const [files, others] = [words.filter(isFile), words.filter(word => !isFile(word))]
+  /** That the words are what the action takes: nothing is left out without a word. */
+  const take = (isFit: boolean, usage: string): void => {
+    if (!isFit) throw new CommandFailure(`Say: udigate export ${register} ${action}${usage}`, 2)
   }
+  const none = words.length === 0
+  const onlyFiles = files.length > 0 && others.length === 0
+  const find = (word: string) =>
+    gateway.get('/api/v1/exports/{register}/files/{id}', { path: { ...base, id: readFileId(word) } })
+  const answer = (word: string, body: Bodies['RegisterAnswer']) =>
+    gateway.post('/api/v1/exports/{register}/files/{id}/answers', {
+      path: { ...base, id: readFileId(word) },
+      body,
+    })
   switch (action) {
     case 'make': {
-      const made = await makeAll(gateway, base, options)
-      await writeFiles(gateway, base, made.files, options.to)
+      take(none, '')
+      const made = await makeAll(gateway, register, options)
       return say({ ...made, folder: options.to }, () => describeMade(made, register, options.to))
     }
     case 'list': {
-      const files = await Array.fromAsync(
-        gateway.items('/api/v1/exports/{register}/files', { path: base, query: { limit: 500 } }),
-      )
-      return say(files, () => listText(files))
+      take(none, '')
+      const all = await listFiles(gateway, base)
+      return say(all, () => listFilesText(all))
     }
     case 'show': {
-      const file = await gateway.get('/api/v1/exports/{register}/files/{id}', {
-        path: { ...base, id: readFileId(needed('file')) },
-      })
+      take(onlyFiles && files.length === 1, ' FILE')
+      const file = await find(files[0] ?? '')
       return say(file, () =>
         [
-          listText([file]),
+          listFilesText([file]),
           '',
-          columns(
-            file.items.map(each => [
-              nameDevice(each),
-              each.confirmedAt === undefined ? 'open' : `there since ${each.confirmedAt}`,
-            ]),
-          ),
+          columns(file.items.map(each => [nameDevice(each), describeItem(each)])),
         ].join('\n'),
       )
     }
     case 'write': {
-      const file = await gateway.get('/api/v1/exports/{register}/files/{id}', {
-        path: { ...base, id: readFileId(needed('file')) },
-      })
-      await writeFiles(gateway, base, [file], options.to)
-      return say(file, () => `${join(options.to, file.name)} is written.`)
-    }
-    case 'uploaded': {
-      needed('files')
-      const files: RegisterFile[] = []
-      for (const word of words) {
-        files.push(
-          await gateway.post('/api/v1/exports/{register}/files/{id}/upload', {
-            path: { ...base, id: readFileId(word) },
-          }),
-        )
-      }
-      return say(files, () =>
-        files.map(({ name, uploadedAt }) => `${name} was uploaded on ${uploadedAt}.`).join('\n'),
+      take(none || onlyFiles, ' [FILE...]')
+      const wanted = none
+        ? (await listFiles(gateway, base)).filter(({ uploadedAt }) => uploadedAt === undefined)
+        : await inTurn(files, find)
+      await writeFiles(gateway, base, wanted, options.to)
+      return say(wanted, () =>
+        wanted.length === 0
+          ? 'Every file was uploaded.'
+          : wanted.map(({ name }) => `${join(options.to, name)} is written.`).join('\n'),
       )
     }
-    case 'confirm':
+    case 'uploaded': {
+      take(onlyFiles, ' FILE...')
+      const uploaded = await inTurn(files, word =>
+        gateway.post('/api/v1/exports/{register}/files/{id}/upload', {
+          path: { ...base, id: readFileId(word) },
+        }),
+      )
+      return say(uploaded, () =>
+        uploaded.map(({ name, uploadedAt }) => `${name} was uploaded on ${uploadedAt}.`).join('\n'),
+      )
+    }
+    case 'confirm': {
+      take(onlyFiles || (files.length === 1 && others.length > 0), ' FILE..., or FILE DEVICE...')
+      const there = others.length === 0 ? 'all' : others.map(readName)
+      const taken = await inTurn(files, word => answer(word, { there }))
+      return say(taken.length === 1 ? taken[0] : taken, () => taken.map(describeTaken).join('\n'))
+    }
     case 'refuse': {
-      const [id, ...names] = words
-      const file = id ?? needed('file')
-      if (action === 'refuse' && names.length === 0)
-        throw new CommandFailure('Name the devices that were not taken.', 2)
-      const devices = names.map(readName)
+      take(files.length === 1 && others.length > 0, ' FILE DEVICE...')
       const { because } = options
-      const refused = devices.map(each => ({ ...each, ...(because === undefined ? {} : { because }) }))
-      const said: Bodies['RegisterAnswer'] =
-        action === 'refuse' ? { refused } : { there: devices.length === 0 ? 'all' : devices }
-      const taken = await gateway.post('/api/v1/exports/{register}/files/{id}/answers', {
-        path: { ...base, id: readFileId(file) },
-        body: said,
-      })
+      const refused = others.map(word => ({
+        ...readName(word),
+        ...(because === undefined ? {} : { because }),
+      }))
+      const taken = await answer(files[0] ?? '', { refused })
       return say(taken, () => describeTaken(taken))
     }
     case 'answer': {
-      const [id, path] = words
-      if (id === undefined || path === undefined) throw new CommandFailure('Name the file and its answer.', 2)
+      const [id = '', path = ''] = words
+      take(words.length === 2 && isFile(id), ' FILE ANSWER.xml')
       const answered = await gateway.request({
         method: 'POST',
         path: `/api/v1/exports/${register}/files/${encodeURIComponent(readFileId(id))}/answer-files`,
@@ -142,21 +147,31 @@ export async function runRegisterFiles(
       return say(taken, () => describeTaken(taken))
     }
     case 'discard': {
-      const file = needed('file')
-      await gateway.remove('/api/v1/exports/{register}/files/{id}', {
-        path: { ...base, id: readFileId(file) },
-      })
-      return say({ discarded: file }, () => `${file} is discarded. Its devices go into the next file.`)
+      take(onlyFiles, ' FILE...')
+      // The newest first: it may have devices of groups that come with an earlier one.
+      const discarded = await inTurn(
+        files.toSorted((one, other) => (readFileId(one) < readFileId(other) ? 1 : -1)),
+        async word => {
+          await gateway.remove('/api/v1/exports/{register}/files/{id}', {
+            path: { ...base, id: readFileId(word) },
+          })
+          return word
+        },
+      )
+      return say({ discarded }, () =>
+        discarded.map(file => `${file} is discarded. Its devices go into the next file.`).join('\n'),
+      )
     }
     case 'changes': {
+      take(none, '')
       const changes = await Array.fromAsync(
         gateway.items('/api/v1/exports/{register}/changes', { path: base, query: { limit: 500 } }),
       )
       return say(changes, () => changesText(changes, register), changes.length === 0 ? 0 : 1)
     }
     case 'changed': {
-      needed('devices')
-      const devices = words.map(readName)
+      take(others.length > 0 && files.length === 0, ' DEVICE...')
+      const devices = others.map(readName)
       await gateway.post('/api/v1/exports/{register}/changes', { path: base, body: { devices } })
       return say({ devices }, () => `${counted(devices.length, 'device')} noted as changed in ${register}.`)
     }
@@ -168,31 +183,72 @@ export async function runRegisterFiles(
   }
 }
 
+/** Makes files of all that is wanted, in as many calls as it takes, and writes those of each call before the next one. */
 async function makeAll(
   gateway: GatewayClient,
-  base: { register: RegisterName },
+  register: RegisterName,
   options: RegisterFilesOptions,
 ): Promise<Made> {
-  const { actor, device, 'leave-out': leaveOut } = options
+  const { actor, device, 'leave-out': leaveOut, to } = options
   const all: Made = { files: [], leftOut: [], warned: [], inFiles: [] }
   let cursor: string | undefined
   do {
-    const made: Bodies['MadeRegisterFiles'] = await gateway.post('/api/v1/exports/{register}/files', {
-      path: base,
-      body: {
-        ...(actor === undefined ? {} : { actorCode: actor }),
-        ...(device === undefined || device.length === 0 ? {} : { devices: device.map(readName) }),
-        ...(leaveOut === undefined ? {} : { leaveOut }),
-        ...(cursor === undefined ? {} : { cursor }),
-      },
+    const made = await makeSome(gateway, register, all, to, {
+      ...(actor === undefined ? {} : { actorCode: actor }),
+      ...(device === undefined || device.length === 0 ? {} : { devices: device.map(readName) }),
+      ...(leaveOut === undefined ? {} : { leaveOut }),
+      ...(cursor === undefined ? {} : { cursor }),
     })
     all.files.push(...made.files)
     all.leftOut.push(...made.leftOut)
     all.warned.push(...made.warned)
     all.inFiles.push(...made.inFiles)
+    await writeFiles(gateway, { register }, made.files, to)
     cursor = made.nextCursor
   } while (cursor !== undefined)
   return all
+}
+
+/** @param before what earlier calls have made: it stays where this one is refused, and is said then */
+async function makeSome(
+  gateway: GatewayClient,
+  register: RegisterName,
+  before: Made,
+  to: string,
+  body: Bodies['RegisterFilesRequest'],
+): Promise<Bodies['MadeRegisterFiles']> {
+  try {
+    return await gateway.post('/api/v1/exports/{register}/files', { path: { register }, body })
+  } catch (error) {
+    if (before.files.length === 0 || !(error instanceof Error)) throw error
+    throw new CommandFailure(
+      `${error.message}\nMade before that, and written:\n${describeMade(before, register, to)}`,
+    )
+  }
+}
+
+/** Acts on each of several words. @throws CommandFailure where one fails, which says for which it was done before */
+async function inTurn<Result>(
+  words: readonly string[],
+  act: (word: string) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  for (const word of words) {
+    try {
+      results.push(await act(word))
+    } catch (error) {
+      if (results.length === 0 || !(error instanceof Error)) throw error
+      const done = words.slice(0, results.length)
+      throw new CommandFailure(`${error.message}\nDone before that: ${done.join(', ')}.`)
+    }
+  }
+  return results
+}
+
+function listFiles(gateway: GatewayClient, base: { register: RegisterName }): Promise<RegisterFile[]> {
+  return Array.fromAsync(
+    gateway.items('/api/v1/exports/{register}/files', { path: base, query: { limit: 500 } }),
+  )
 }
 
 /** Writes files into a folder, and beside each a list of what is in it. */
@@ -214,7 +270,7 @@ async function writeFiles(
     const { items } = await gateway.get('/api/v1/exports/{register}/files/{id}', { path })
     await writeWholeFile(
       join(to, name.replace(/xml$/, 'txt')),
-      [`${items.map(nameDevice).join('\n')}\n`],
+      [`${items.map(item => listLine(item)).join('\n')}\n`],
       true,
     )
   }
@@ -228,76 +284,18 @@ async function readAnswer(path: string): Promise<Buffer> {
   }
 }
 
-function describeMade({ files, leftOut, warned, inFiles }: Made, register: string, to: string): string {
-  const lines: string[] = []
-  if (files.length === 0) lines.push(`There is no device that goes into a file for ${register}.`)
-  else {
-    const devices = files.reduce((sum, file) => sum + file.devices, 0)
-    lines.push(
-      `${counted(files.length, 'file')} with ${counted(devices, 'device')} for ${register}, in ${to}. Upload them in this order:`,
-      columns(
-        files.map(file => [file.name, file.operation, file.actorCode, counted(file.devices, 'device')]),
-      ),
-      `Then say so: udigate export ${register} uploaded FILE`,
-    )
-  }
-  for (const each of inFiles) lines.push(`${nameDevice(each)} is in the file ${each.fileId} already.`)
-  lines.push(...listJudged('Left out', leftOut), ...listJudged('In a file, with a warning', warned))
-  return lines.join('\n')
-}
+const fileId = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/
 
-function listJudged(title: string, devices: readonly JudgedDevice[]): string[] {
-  if (devices.length === 0) return []
-  const lines = devices.flatMap(each =>
-    each.findings.map(({ ruleId, message }) => `  ${nameDevice(each)}  ${ruleId}: ${message}`),
-  )
-  return [`${title} (${counted(devices.length, 'device')}):`, ...lines]
-}
-
-function listText(files: readonly RegisterFile[]): string {
-  if (files.length === 0) return 'No file was made.'
-  const rows = files.map(({ id, operation, actorCode, devices, confirmed, uploadedAt }) => [
-    id,
-    operation,
-    actorCode,
-    `${confirmed} of ${devices} there`,
-    uploadedAt === undefined ? 'not uploaded' : `uploaded ${uploadedAt}`,
-  ])
-  return columns(rows)
-}
-
-function describeTaken({ there, refused, open }: Taken): string {
-  const lines = [`${counted(there.length, 'device')} there, ${refused.length} refused, ${open.length} open.`]
-  for (const each of refused) lines.push(`  refused  ${nameDevice(each)}`)
-  for (const each of open) lines.push(`  open  ${nameDevice(each)}`)
-  return lines.join('\n')
-}
-
-function changesText(changes: readonly Changed[], register: string): string {
-  if (changes.length === 0) return `Every device is in ${register}, or in a file for it, as it is registered.`
-  return changes
-    .flatMap(each => [
-      `${nameDevice(each)}  ${each.uploadedAt === undefined ? 'not uploaded: discard its file, and make it anew' : 'change it on the page'}`,
-      ...each.differences.map(
-        ({ path, before, after, blockedBy }) =>
-          `  ${path}: ${show(before)} → ${show(after)}${blockedBy === undefined ? '' : ` (${blockedBy} forbids it in EUDAMED)`}`,
-      ),
-      ...each.reasons.map(reason => `  ${reason}`),
-    ])
-    .join('\n')
-}
-
-function show(value: unknown): string {
-  return value === undefined ? 'nothing' : JSON.stringify(value)
-}
-
-function nameDevice({ issuingAgency, code }: DeviceName): string {
-  return `${issuingAgency}:${code}`
+/** Whether a word names a file: it has an id in it, or is written as the name of one. */
+function isFile(word: string): boolean {
+  return fileId.test(word) || /\.(?:xml|txt)$/i.test(word)
 }
 
 /** The id of a file, which its name has in it. */
 function readFileId(word: string): string {
-  const [id = word] = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(word) ?? []
+  const [id] = fileId.exec(word) ?? []
+  if (id === undefined)
+    throw new CommandFailure(`${word} is no file that was made for a further register.`, 2)
   return id
 }
 

@@ -2679,7 +2679,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The XML of a file for a further register */
+        /**
+         * The XML of a file for a further register
+         * @description As it was made, whatever became of its devices.
+         */
         get: operations["getRegisterDocument"];
         put?: never;
         post?: never;
@@ -2753,7 +2756,7 @@ export interface paths {
         /** Devices that are otherwise now than in the files for a further register, and in which fields */
         get: operations["listRegisterChanges"];
         put?: never;
-        /** Note that a person has changed devices in a further register by hand */
+        /** Note that a person has changed devices in a further register by hand, or has discarded them there */
         post: operations["noteRegisterChanges"];
         delete?: never;
         options?: never;
@@ -3920,7 +3923,7 @@ export interface components {
             /** @description Give it as cursor to get the next page; absent on the last. */
             nextCursor?: string;
         };
-        /** Devices that a person has changed in a register by hand */
+        /** Devices that a person has changed, or discarded, in a register by hand */
         ChangesNoted: {
             devices: {
                 issuingAgency: string;
@@ -10700,7 +10703,7 @@ export interface components {
              * @description The kind of problem, for programs.
              * @enum {unknown}
              */
-            code: "request.malformed" | "request.header-repeated" | "request.not-json" | "request.not-an-object" | "request.header" | "request.members" | "request.parameter" | "request.reason" | "code-list.refused" | "actor.taken" | "register.no-actor" | "register.not-taken" | "register.crossed" | "register.uploaded" | "register.not-uploaded" | "register.needed" | "register.file-incomplete" | "register.answer-refused" | "register.unchanged" | "actor.busy" | "key.own" | "key.valid" | "doubt.undecidable" | "pull.impossible" | "inquiry.impossible" | "pull.file-refused" | "mapping.file-unreadable" | "mapping.impossible" | "connection.none" | "witness.none" | "witness.unavailable" | "table.unreadable" | "batch.empty" | "batch.impossible" | "import.changed" | "import.impossible" | "webhook.refused" | "webhook.impossible" | "subscription.impossible" | "export.not-by-files" | "export.response-refused" | "request.too-slow" | "request.headers-too-large" | "authentication.missing" | "authentication.invalid" | "authentication.session" | "session.foreign-page" | "session.not-secure" | "session.old" | "login.unknown" | "login.from-console" | "sign-in.refused" | "invitation.unknown" | "invitation.unproven" | "invitation.code" | "invitation.not-sent" | "invitation.known-account" | "invitation.beyond" | "invitation.outdated" | "invitation.impossible" | "invitation.own" | "address.code" | "address.not-sent" | "address.taken" | "confirmation.own" | "confirmation.beyond" | "confirmation.outdated" | "people.beyond" | "people.last-administrator" | "people.own" | "people.to-oneself" | "people.removed" | "people.elsewhere" | "organisation.known" | "passkey.impossible" | "passkey.refused" | "account.impossible" | "sign-in.logout-token" | "permission.membership" | "permission.scope" | "permission.right" | "comment.foreign" | "comment.impossible" | "permission.actor" | "permission.grant" | "permission.demo-key" | "path.unknown" | "path.ambiguous" | "path.too-long" | "method.not-allowed" | "idempotency.mismatch" | "body.too-large" | "body.media-type" | "rate.limited" | "internal.error" | "server.busy" | "server.stopping" | "store.newer" | "store.unavailable";
+            code: "request.malformed" | "request.header-repeated" | "request.not-json" | "request.not-an-object" | "request.header" | "request.members" | "request.parameter" | "request.reason" | "code-list.refused" | "actor.taken" | "register.no-actor" | "register.not-taken" | "register.crossed" | "register.uploaded" | "register.not-uploaded" | "register.needed" | "register.answer-refused" | "register.unchanged" | "actor.busy" | "key.own" | "key.valid" | "doubt.undecidable" | "pull.impossible" | "inquiry.impossible" | "pull.file-refused" | "mapping.file-unreadable" | "mapping.impossible" | "connection.none" | "witness.none" | "witness.unavailable" | "table.unreadable" | "batch.empty" | "batch.impossible" | "import.changed" | "import.impossible" | "webhook.refused" | "webhook.impossible" | "subscription.impossible" | "export.not-by-files" | "export.response-refused" | "request.too-slow" | "request.headers-too-large" | "authentication.missing" | "authentication.invalid" | "authentication.session" | "session.foreign-page" | "session.not-secure" | "session.old" | "login.unknown" | "login.from-console" | "sign-in.refused" | "invitation.unknown" | "invitation.unproven" | "invitation.code" | "invitation.not-sent" | "invitation.known-account" | "invitation.beyond" | "invitation.outdated" | "invitation.impossible" | "invitation.own" | "address.code" | "address.not-sent" | "address.taken" | "confirmation.own" | "confirmation.beyond" | "confirmation.outdated" | "people.beyond" | "people.last-administrator" | "people.own" | "people.to-oneself" | "people.removed" | "people.elsewhere" | "organisation.known" | "passkey.impossible" | "passkey.refused" | "account.impossible" | "sign-in.logout-token" | "permission.membership" | "permission.scope" | "permission.right" | "comment.foreign" | "comment.impossible" | "permission.actor" | "permission.grant" | "permission.demo-key" | "path.unknown" | "path.ambiguous" | "path.too-long" | "method.not-allowed" | "idempotency.mismatch" | "body.too-large" | "body.media-type" | "rate.limited" | "internal.error" | "server.busy" | "server.stopping" | "store.newer" | "store.unavailable";
             /**
              * Format: uuid
              * @description Names this call; also in x-request-id.
@@ -11237,7 +11240,7 @@ export interface components {
                 issuingAgency: string;
                 code: string;
             }[];
-            /** @description Those that the register did not take. They are in no file from then on, and go into the next one. */
+            /** @description Those that the register did not take. They go into the next file, and until then may be said to be there after all. */
             refused?: {
                 issuingAgency: string;
                 code: string;
@@ -11272,6 +11275,18 @@ export interface components {
              * @description When it was said to be there, by a person or an answer file.
              */
             confirmedAt?: string;
+            /**
+             * Format: date-time
+             * @description When the register was said not to take it. It may be in another file since.
+             */
+            refusedAt?: string;
+            /** @description What the register said to that. */
+            because?: string[];
+            /**
+             * Format: date-time
+             * @description When a person said that it was discarded there, since the authority does not hold it any longer.
+             */
+            discardedAt?: string;
             /**
              * @description A person has changed it there since, by hand.
              * @enum {boolean}
@@ -11313,6 +11328,11 @@ export interface components {
              * @description How many of them are said to be there.
              */
             confirmed: number;
+            /**
+             * Format: int64
+             * @description How many of them were refused, or were discarded there.
+             */
+            removed: number;
             /**
              * Format: int64
              * @description How long it is.
@@ -11365,6 +11385,11 @@ export interface components {
             confirmed: number;
             /**
              * Format: int64
+             * @description How many of them were refused, or were discarded there.
+             */
+            removed: number;
+            /**
+             * Format: int64
              * @description How long it is.
              */
             bytes: number;
@@ -11379,7 +11404,7 @@ export interface components {
              */
             uploadedAt?: string;
             uploadedBy?: components["schemas"]["Author"];
-            /** @description The devices in it. */
+            /** @description The devices with which it was made, and what became of each. */
             items: components["schemas"]["RegisterDevice"][];
         };
         /** Page of files for a further register, newest first */
@@ -12291,6 +12316,8 @@ export interface components {
                 issuingAgency: string;
                 code: string;
             }[];
+            /** @description Other files, with devices of groups that are not there since what would have brought them was refused. Discard those that were not uploaded, and make them anew. */
+            needing: string[];
         };
         /** Validation request of EU_UDI_IVDD */
         ValidationRequest_EU_UDI_IVDD: {
@@ -13444,15 +13471,6 @@ export interface components {
         };
         /** @description The file was uploaded already; Another file needs this one */
         "409_register.uploaded_register.needed": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The file cannot be written as it was */
-        "409_register.file-incomplete": {
             headers: {
                 [name: string]: unknown;
             };
@@ -20302,7 +20320,6 @@ export interface operations {
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
-            409: components["responses"]["409_register.file-incomplete"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
@@ -20628,7 +20645,7 @@ export interface operations {
                 /** @description What was done with an API key, by its id. */
                 key?: string;
                 /** @description What was done; several times for several acts. */
-                act?: ("received" | "doubt" | "ended" | "decided" | "erased" | "handed" | "answered" | "pulling" | "inquiring" | "granted" | "revoked" | "rights-changed" | "deleted" | "subscribed" | "changed" | "enabled" | "disabled" | "bound" | "registered" | "removed" | "batch-taken" | "batch-cancelled" | "batch-resubmitted" | "batch-deleted" | "import-taken" | "import-mapped" | "import-changed" | "import-change-undone" | "import-planned" | "import-submitted" | "import-deleted" | "connection-checked" | "public-looked-at" | "register-chosen" | "register-left" | "files-exported" | "response-imported" | "webhook-tested" | "event-resent" | "subscription-tested" | "mail-chosen" | "key-signed-in" | "key-signed-out" | "login-confirmed" | "login-refused" | "read-logging-changed" | "reasons-changed" | "read" | "invited" | "claimed" | "accepted" | "confirmed" | "declined" | "account-kept" | "mapping-kept" | "mapping-removed" | "code-list-changed" | "subscription-made" | "subscription-stopped" | "person-made" | "person-changed" | "address-asked" | "address-dropped" | "signed-in" | "signed-out" | "role-granted" | "role-ended" | "file-made" | "file-uploaded" | "devices-confirmed" | "changed-there" | "refused-there" | "file-discarded" | "owner-changed" | "commented" | "comment-edited" | "comment-deleted" | "kept" | "anchored" | "started" | "clock-set" | "edition" | "adopted" | "rotated" | "key-destroyed")[];
+                act?: ("received" | "doubt" | "ended" | "decided" | "erased" | "handed" | "answered" | "pulling" | "inquiring" | "granted" | "revoked" | "rights-changed" | "deleted" | "subscribed" | "changed" | "enabled" | "disabled" | "bound" | "registered" | "removed" | "batch-taken" | "batch-cancelled" | "batch-resubmitted" | "batch-deleted" | "import-taken" | "import-mapped" | "import-changed" | "import-change-undone" | "import-planned" | "import-submitted" | "import-deleted" | "connection-checked" | "public-looked-at" | "files-exported" | "response-imported" | "webhook-tested" | "event-resent" | "subscription-tested" | "mail-chosen" | "key-signed-in" | "key-signed-out" | "login-confirmed" | "login-refused" | "read-logging-changed" | "reasons-changed" | "read" | "invited" | "claimed" | "accepted" | "confirmed" | "declined" | "account-kept" | "mapping-kept" | "mapping-removed" | "code-list-changed" | "subscription-made" | "subscription-stopped" | "person-made" | "person-changed" | "address-asked" | "address-dropped" | "signed-in" | "signed-out" | "role-granted" | "role-ended" | "file-made" | "file-uploaded" | "devices-confirmed" | "changed-there" | "refused-there" | "discarded-there" | "file-discarded" | "register-chosen" | "register-left" | "owner-changed" | "commented" | "comment-edited" | "comment-deleted" | "kept" | "anchored" | "started" | "clock-set" | "edition" | "adopted" | "rotated" | "key-destroyed")[];
                 /**
                  * @description Since when, itself included.
                  * @example 2026-11-01T00:00:00Z
@@ -20678,7 +20695,7 @@ export interface operations {
                 /** @description What was done with an API key, by its id. */
                 key?: string;
                 /** @description What was done; several times for several acts. */
-                act?: ("received" | "doubt" | "ended" | "decided" | "erased" | "handed" | "answered" | "pulling" | "inquiring" | "granted" | "revoked" | "rights-changed" | "deleted" | "subscribed" | "changed" | "enabled" | "disabled" | "bound" | "registered" | "removed" | "batch-taken" | "batch-cancelled" | "batch-resubmitted" | "batch-deleted" | "import-taken" | "import-mapped" | "import-changed" | "import-change-undone" | "import-planned" | "import-submitted" | "import-deleted" | "connection-checked" | "public-looked-at" | "register-chosen" | "register-left" | "files-exported" | "response-imported" | "webhook-tested" | "event-resent" | "subscription-tested" | "mail-chosen" | "key-signed-in" | "key-signed-out" | "login-confirmed" | "login-refused" | "read-logging-changed" | "reasons-changed" | "read" | "invited" | "claimed" | "accepted" | "confirmed" | "declined" | "account-kept" | "mapping-kept" | "mapping-removed" | "code-list-changed" | "subscription-made" | "subscription-stopped" | "person-made" | "person-changed" | "address-asked" | "address-dropped" | "signed-in" | "signed-out" | "role-granted" | "role-ended" | "file-made" | "file-uploaded" | "devices-confirmed" | "changed-there" | "refused-there" | "file-discarded" | "owner-changed" | "commented" | "comment-edited" | "comment-deleted" | "kept" | "anchored" | "started" | "clock-set" | "edition" | "adopted" | "rotated" | "key-destroyed")[];
+                act?: ("received" | "doubt" | "ended" | "decided" | "erased" | "handed" | "answered" | "pulling" | "inquiring" | "granted" | "revoked" | "rights-changed" | "deleted" | "subscribed" | "changed" | "enabled" | "disabled" | "bound" | "registered" | "removed" | "batch-taken" | "batch-cancelled" | "batch-resubmitted" | "batch-deleted" | "import-taken" | "import-mapped" | "import-changed" | "import-change-undone" | "import-planned" | "import-submitted" | "import-deleted" | "connection-checked" | "public-looked-at" | "files-exported" | "response-imported" | "webhook-tested" | "event-resent" | "subscription-tested" | "mail-chosen" | "key-signed-in" | "key-signed-out" | "login-confirmed" | "login-refused" | "read-logging-changed" | "reasons-changed" | "read" | "invited" | "claimed" | "accepted" | "confirmed" | "declined" | "account-kept" | "mapping-kept" | "mapping-removed" | "code-list-changed" | "subscription-made" | "subscription-stopped" | "person-made" | "person-changed" | "address-asked" | "address-dropped" | "signed-in" | "signed-out" | "role-granted" | "role-ended" | "file-made" | "file-uploaded" | "devices-confirmed" | "changed-there" | "refused-there" | "discarded-there" | "file-discarded" | "register-chosen" | "register-left" | "owner-changed" | "commented" | "comment-edited" | "comment-deleted" | "kept" | "anchored" | "started" | "clock-set" | "edition" | "adopted" | "rotated" | "key-destroyed")[];
                 /**
                  * @description Since when, itself included.
                  * @example 2026-11-01T00:00:00Z

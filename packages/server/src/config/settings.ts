@@ -292,6 +292,22 @@ export const settings = {
     unit: 'seconds',
     defaultByConnection: collectDefaults('quarantine', 21_600),
   }),
+  UDIGATE_REGISTER_FILE_MAX_DEVICES: setting(wholeNumber(1, 100_000), {
+    topic: 'delivery',
+    field: 'registerFileDevices',
+    description:
+      'How many devices a file for a further register has at most, where its page takes fewer than udigate puts into one: 300 for swissdamed.',
+    example: '100',
+    unset: 'as many as udigate knows the page to take',
+  }),
+  UDIGATE_REGISTER_FILE_MAX_SIZE: setting(wholeNumber(1, 1_024), {
+    topic: 'delivery',
+    field: 'registerFileMebibytes',
+    description: 'How large such a file is at most, likewise: 10 MB for swissdamed.',
+    example: '5',
+    unit: 'MiB',
+    unset: 'as large as udigate knows the page to take',
+  }),
   UDIGATE_BATCH_MAX_SIZE: setting(wholeNumber(1, 65_536), {
     topic: 'batches',
     field: 'batchMostMebibytes',

@@ -1,8 +1,11 @@
 import { judgeNearness } from '@udigate/udi'
 import type { Register } from '../authorities/registers.ts'
 import type { Db } from '../store/database.ts'
-import { countDevicesNotThere, listDevicesNotThere, type Spaces } from '../store/register-files.ts'
-import type { Owner } from '../store/submissions.ts'
+import {
+  countDevicesNotThere,
+  listDevicesNotThere,
+  type RegisterPlace,
+} from '../store/devices-for-registers.ts'
 import type { Deadlines, NearnessCounts, RequestedDeadlines } from './list-deadlines.ts'
 
 /**
@@ -13,9 +16,8 @@ import type { Deadlines, NearnessCounts, RequestedDeadlines } from './list-deadl
  */
 export async function listRegisterDeadlines(
   db: Db,
-  owner: Owner,
+  place: RegisterPlace,
   { profile }: Register,
-  spaces: Spaces,
   today: string,
   {
     kind,
@@ -24,7 +26,7 @@ export async function listRegisterDeadlines(
     limit = 1000,
   }: Pick<RequestedDeadlines, 'kind' | 'nearness' | 'code' | 'limit'> = {},
 ): Promise<Deadlines> {
-  const counted = await countDevicesNotThere(db, owner, profile.id, spaces)
+  const counted = await countDevicesNotThere(db, place)
   const registration: NearnessCounts = { late: 0, 'within-30-days': 0, 'within-90-days': 0, later: 0 }
   for (const { model, count } of counted)
     registration[judgeNearness(profile.findDeadline(model), today)] += count
@@ -32,10 +34,7 @@ export async function listRegisterDeadlines(
     kind !== 'end-of-placing' &&
     (nearness === undefined || judgeNearness(profile.findDeadline(model), today) === nearness)
   const models = counted.map(({ model }) => model).filter(isWanted)
-  const rows =
-    models.length === 0
-      ? []
-      : await listDevicesNotThere(db, owner, profile.id, spaces, { models, limit, code })
+  const rows = models.length === 0 ? [] : await listDevicesNotThere(db, place, { models, limit, code })
   const devices = rows.map(({ agency, code: own, model }) => {
     const deadline = profile.findDeadline(model)
     return {

@@ -28,6 +28,9 @@ const furtherTables = ['mapping', 'code_list_change', 'subscription'] as const
 const sinceWider = '0045-wider-evidence'
 const widerTables = ['inquiry', 'actor'] as const
 
+/** The migration since which what is said of actors in further registers has evidence. */
+const sinceRegisters = '0067-kept-in-files'
+
 /**
  * Records what stands in a store that is older than its evidence, once: in the transaction that brings it up to date. The
  * entries that it has from before, and then the rows that have none.
@@ -47,6 +50,7 @@ export async function anchorOlderStore(
   const tables = [
     ...(made.has(sinceFurther) ? furtherTables : []),
     ...(made.has(sinceWider) ? widerTables : []),
+    ...(made.has(sinceRegisters) ? (['actor_register'] as const) : []),
   ]
   await anchorRows(db, lane, now, made.has(sinceCovered) ? chainedTables : tables)
 }

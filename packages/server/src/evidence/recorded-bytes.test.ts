@@ -10,6 +10,7 @@ import { openStore } from '../store/open-store.ts'
 import type {
   AccountRow,
   AcknowledgementRow,
+  ActorRegisterRow,
   ActorRow,
   AddressRequestRow,
   ApiKeyRow,
@@ -445,6 +446,25 @@ const registerEntity: RegisterEntityRow = {
   confirmed_at: null,
   confirmed_by: null,
   current: null,
+  removed_at: null,
+  removed_by: null,
+  removed_as: null,
+  because: null,
+}
+const removedEntity: RegisterEntityRow = {
+  ...registerEntity,
+  removed_at: 34,
+  removed_by: 'k1',
+  removed_as: 'discarded',
+  because: '["Said."]',
+}
+
+const actorRegister: ActorRegisterRow = {
+  ...owned,
+  register: 'swissdamed',
+  party: 'CHRN-AR-20000123',
+  since: 35,
+  set_by: 'k1',
 }
 
 const registerFile: RegisterFileRow = {
@@ -656,16 +676,19 @@ const changes: readonly Change[] = [
     by,
     at,
   })),
-  {
-    type: 'register-entities-refused',
+  ...(['refused', 'discarded'] as const).map(as => ({
+    type: 'register-entities-removed' as const,
+    as,
     file: registerFile,
-    refused: [registerEntity],
-    because: ['It is unknown.'],
-    entities: [],
+    removed: [registerEntity],
+    because: as === 'refused' ? ['It is unknown.'] : [],
+    entities: as === 'refused' ? [] : [removedEntity],
     by,
     at,
-  },
-  { type: 'register-file-discarded', file: registerFile, by, at },
+  })),
+  { type: 'register-file-discarded', file: registerFile, entities: [registerEntity], by, at },
+  { type: 'register-chosen', row: actorRegister },
+  { type: 'register-left', row: actorRegister, by, at },
 ]
 
 async function openOwn(t: TestContext) {
@@ -743,6 +766,7 @@ test('what is stored of each thing is anchored with the same bytes in every vers
     await db.insertInto('account').values(account).execute()
     await db.insertInto('work_item').values(item).execute()
     await db.insertInto('comment').values(comment).execute()
+    await db.insertInto('actor_register').values(actorRegister).execute()
     await db.insertInto('register_file').values(registerFile).execute()
     await db.insertInto('register_entity').values(registerEntity).execute()
     await anchorRows(db, makeLanes(() => signer).take({ randomBytes }), () => now)

@@ -3,18 +3,17 @@ import type { Register } from '../authorities/registers.ts'
 import type { Environment } from '../ids.ts'
 import type { Acting } from '../rights/caller.ts'
 import type { Db, Store } from '../store/database.ts'
+import { type DeviceInFile, type DevicePlace, listChangedDevices } from '../store/devices-for-registers.ts'
 import { decodeJson, type Json } from '../store/json.ts'
 import {
   changeEntitiesOfFile,
-  type DeviceInFile,
-  type DevicePlace,
   findRegisterEntities,
-  findRegisterFile,
-  listChangedDevices,
-} from '../store/register-files.ts'
+  removeEntitiesOfFile,
+} from '../store/register-entities.ts'
+import { findRegisterFile, nameRegisterLock } from '../store/register-files.ts'
 import type { RegisterEntityRow } from '../store/tables.ts'
-import { nameByCode, nameRegisterLock } from './make-files.ts'
-import { listSpaces } from './spaces.ts'
+import { type DeviceName, nameByCode } from './make-files.ts'
+import { placeInRegister } from './spaces.ts'
 
 /** A device whose record, or whose group's, is another one now than the one in the file for a register. */
 export interface ChangedDevice {
@@ -32,7 +31,7 @@ export async function findChangedDevices(
   register: Register,
   page: { limit: number; after?: DevicePlace | undefined; codes?: readonly string[] | undefined },
 ): Promise<ChangedDevice[]> {
-  const rows = await listChangedDevices(db, caller, register.profile.id, listSpaces(register), {
+  const rows = await listChangedDevices(db, placeInRegister(caller, register), {
     ...page,
     actors: caller.actors,
   })
@@ -83,37 +82,47 @@ function compare(
 export type ChangedThere =
   | { kind: 'noted'; devices: readonly DeviceInFile[] }
   /** These are in no file that was uploaded, or are there as they are now. */
-  | { kind: 'unknown'; devices: readonly Pick<DevicePlace, 'agency' | 'code'>[] }
+  | { kind: 'unknown'; devices: readonly DeviceName[] }
 
-/** Notes that a person has changed devices in a register by hand to what is registered now. */
+/**
+ * Notes that a person has changed devices in a register by hand to what is registered now, or has discarded there what the authority does
+ * not hold any longer.
+ */
 export function noteChangedThere(
   { store, now }: Pick<Environment, 'now'> & { store: Store },
   caller: Acting,
   register: Register,
-  wanted: readonly Pick<DevicePlace, 'agency' | 'code'>[],
+  wanted: readonly DeviceName[],
 ): Promise<ChangedThere> {
   const { id } = register.profile
   return store.write(
     async (db): Promise<ChangedThere> => {
       const codes = [...new Set(wanted.map(({ code }) => code))]
       const page = { actors: caller.actors, limit: 2 * wanted.length + 1, codes }
-      const changed = await listChangedDevices(db, caller, id, listSpaces(register), page)
+      const changed = await listChangedDevices(db, placeInRegister(caller, register), page)
       const named = new Set(wanted.map(nameByCode))
-      const devices = changed.filter(row => named.has(nameByCode(row)) && isHeldAfterUpload(row))
+      const devices = changed.filter(row => named.has(nameByCode(row)) && row.uploaded_at !== null)
       const found = new Set(devices.map(nameByCode))
       const missing = wanted.filter(device => !found.has(nameByCode(device)))
       if (missing.length > 0) return { kind: 'unknown', devices: missing }
+      const held = devices.filter(isHeld)
       const groups = await findRegisterEntities(db, caller, id, 'group', [
-        ...new Set(devices.flatMap(row => row.group_code ?? [])),
+        ...new Set(held.flatMap(row => row.group_code ?? [])),
       ])
       const byGroup = new Map(
-        devices.map(device => [nameGroup(device.group_agency, device.group_code, device.code_space), device]),
+        held.map(device => [nameGroup(device.group_agency, device.group_code, device.code_space), device]),
       )
-      const rows = [...devices.map(takeHome), ...groups.flatMap(group => takeHomeGroup(group, byGroup))]
-      for (const [file, some] of Map.groupBy(rows, row => row.file)) {
-        const found = await findRegisterFile(db, caller, id, file)
-        if (found)
-          await changeEntitiesOfFile(db, { file: found, by: caller.author, at: now() }, 'changed', some)
+      // What was not uploaded with its file is not there by hand.
+      const uploaded = groups.filter(group => group.uploaded_at !== null)
+      const rows = [...held.map(takeHome), ...uploaded.flatMap(group => takeHomeGroup(group, byGroup))]
+      const gone = devices.filter(row => !isHeld(row))
+      for (const file of new Set([...rows, ...gone].map(row => row.file))) {
+        const ofFile = await findRegisterFile(db, caller, id, file)
+        if (ofFile === undefined) continue
+        const change = { file: ofFile, by: caller.author, at: now() }
+        const [changedHere, goneHere] = [rows, gone].map(some => some.filter(row => row.file === file))
+        if (changedHere?.length) await changeEntitiesOfFile(db, change, 'changed', changedHere)
+        if (goneHere?.length) await removeEntitiesOfFile(db, change, 'discarded', goneHere)
       }
       return { kind: 'noted', devices }
     },
@@ -121,9 +130,9 @@ export function noteChangedThere(
   )
 }
 
-/** Whether a device of an uploaded file is held by the authority now. */
-function isHeldAfterUpload(row: DeviceInFile): boolean {
-  return row.uploaded_at !== null && row.home_record !== null && row.home_state !== 'DISCARDED'
+/** Whether the authority holds a device now. */
+function isHeld(row: DeviceInFile): boolean {
+  return row.home_record !== null && row.home_state !== 'DISCARDED'
 }
 
 function takeHome({

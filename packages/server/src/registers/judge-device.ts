@@ -7,6 +7,8 @@ import type { EntityRow, RegisterEntityRow } from '../store/tables.ts'
 export interface JudgedDevice {
   device: EntityRow
   group: EntityRow | undefined
+  /** Whether the authority holds it. */
+  isHeld: boolean
   /** Why it cannot be in a file; empty where it can. */
   errors: readonly Finding[]
   /** What the register's own rules have against it. */
@@ -30,9 +32,10 @@ export function judgeDevice(
   codes: object,
   there: Pick<RegisterEntityRow, 'record' | 'current'> | undefined,
 ): JudgedDevice {
-  const cannot = (path: string, message: string): JudgedDevice => ({
+  const cannot = (path: string, message: string, isHeld: boolean): JudgedDevice => ({
     device,
     group,
+    isHeld,
     errors: [{ path, message, ruleId: 'register.device-unknown' }],
     warnings: [],
     bringsGroup: false,
@@ -43,19 +46,21 @@ export function judgeDevice(
       device.state === 'DISCARDED'
         ? `${law.recipient} holds it as discarded.`
         : `${law.recipient} does not hold it. Submit it first.`
-    return cannot('/device', `The device ${device.agency}:${device.code} is in no file: ${why}`)
+    return cannot('/device', `The device ${device.agency}:${device.code} is in no file: ${why}`, false)
   }
   if (group?.record == null) {
     return cannot(
       '/deviceGroup',
       `The device group of ${device.agency}:${device.code} is not known here. Pull it first.`,
+      true,
     )
   }
   const records = { device: decodeJson(device.record), deviceGroup: decodeJson(group.record) }
   const verdict = law.validate(model, records, { codes, register: profile.id })
   const errors = [...verdict.deviceErrors, ...verdict.deviceGroupErrors]
   const warnings = listOwn(verdict, profile.rules)
-  if (errors.length > 0) return { device, group, errors, warnings, bringsGroup: false }
+  const known = { device, group, isHeld: true, warnings }
+  if (errors.length > 0) return { ...known, errors, bringsGroup: false }
   const desired = {
     model,
     device: records.device,
@@ -79,12 +84,20 @@ export function judgeDevice(
       message,
       ruleId: 'register.device-impossible',
     }))
-    return { device, group, errors: [...plan.findings, ...reasons], warnings, bringsGroup: false }
+    return { ...known, errors: [...plan.findings, ...reasons], bringsGroup: false }
   }
   const operation = plan.operations[0]?.operation
   if (operation === undefined)
     throw new Error(`Nothing registers ${device.agency} ${device.code} in ${profile.name}.`)
-  return { device, group, errors, warnings, operation, bringsGroup: there === undefined }
+  return { ...known, errors, operation, bringsGroup: there === undefined }
+}
+
+/** The same for a device of which a file would have more bytes than one may have. */
+export function refuseTooLarge({ profile }: Register, judged: JudgedDevice, mostBytes: number): JudgedDevice {
+  const { agency, code } = judged.device
+  const message = `A file with ${agency}:${code} alone has more than the ${mostBytes} bytes that one for ${profile.name} may have. Register it on the page of ${profile.name}.`
+  const error = { path: '/device', message, ruleId: 'register.device-too-large' }
+  return { ...judged, errors: [...judged.errors, error] }
 }
 
 function listOwn(verdict: Validation, own: ReadonlySet<string>): Finding[] {

@@ -1,22 +1,16 @@
 import type { Law } from '../authorities/authority.ts'
 import type { Register } from '../authorities/registers.ts'
-import { type Environment, makeId } from '../ids.ts'
+import type { Environment } from '../ids.ts'
 import type { Acting } from '../rights/caller.ts'
 import { listActorsOfRegister } from '../store/actor-registers.ts'
 import type { Store } from '../store/database.ts'
-import { encodeJson } from '../store/json.ts'
-import {
-  type DevicePlace,
-  findDevicesByCodes,
-  findGroupsByCodes,
-  findRegisterEntities,
-  listDevicesInNoFile,
-  storeRegisterFile,
-} from '../store/register-files.ts'
-import type { EntityRow, RegisterEntityRow, RegisterFileRow } from '../store/tables.ts'
-import { type JudgedDevice, judgeDevice } from './judge-device.ts'
-import { hashText, renderRegisterFile } from './render-file.ts'
-import { findFurtherSpace, listSpaces } from './spaces.ts'
+import { type DevicePlace, findEntitiesByCodes, listDevicesInNoFile } from '../store/devices-for-registers.ts'
+import { findRegisterEntities } from '../store/register-entities.ts'
+import { nameRegisterLock, storeRegisterFile } from '../store/register-files.ts'
+import type { EntityRow, RegisterEntityRow } from '../store/tables.ts'
+import { type ComposedFile, composeFiles, type FileLimits } from './compose-files.ts'
+import { type JudgedDevice, judgeDevice, refuseTooLarge } from './judge-device.ts'
+import { findFurtherSpace, placeInRegister } from './spaces.ts'
 
 /** So many devices are looked at in a call; the next one goes on behind the last of them. */
 const mostDevices = 1_500
@@ -27,10 +21,13 @@ const slice = 25
 export const leavings = ['nothing', 'errors', 'warnings'] as const
 export type Leaving = (typeof leavings)[number]
 
+/** A device as a caller names it. */
+export type DeviceName = Omit<DevicePlace, 'code_space'>
+
 /** Of which devices files are made. */
 export interface WantedFiles {
   /** These alone; all that are in no file yet where absent. */
-  devices?: readonly Omit<DevicePlace, 'code_space'>[] | undefined
+  devices?: readonly DeviceName[] | undefined
   /** Those of this actor alone. */
   actor?: string | undefined
   leaveOut: Leaving
@@ -40,7 +37,7 @@ export interface WantedFiles {
 
 export interface MadeFiles {
   /** In the order in which they are to be uploaded, each with what is in it. */
-  files: readonly { file: RegisterFileRow; entities: readonly RegisterEntityRow[] }[]
+  files: readonly ComposedFile[]
   /** What was left out, and why. */
   leftOut: readonly JudgedDevice[]
   /** What goes in, though a rule of the register warns of it. */
@@ -56,21 +53,26 @@ export type MakingFiles =
   /** No actor of the organisation that the caller acts for has devices in the register. */
   | { kind: 'no-actor' }
   /** The organisation has no device of one of these codes for such an actor. */
-  | { kind: 'unknown'; devices: readonly Omit<DevicePlace, 'code_space'>[] }
+  | { kind: 'unknown'; devices: readonly DeviceName[] }
   /** Something is against devices, and they are not to be left out; nothing was made. */
   | { kind: 'not-taken'; devices: readonly JudgedDevice[] }
-  /** Another call has put some of these devices into a file meanwhile; nothing was made. */
+  /** Another call has put some of these devices into a file, or has discarded the file of a group, meanwhile; nothing was made. */
   | { kind: 'crossed' }
 
 interface Making extends Pick<Environment, 'now' | 'randomBytes'> {
   store: Store
+  /** How much a file may have, where that is less than the register takes. */
+  limits?: Partial<FileLimits> | undefined
   /** The code lists in force. */
   findLists(law: Law): object
   /** Waits for a turn of the event loop among all callers. @returns what ends it */
   takeTurn(organisation: string): Promise<() => void>
 }
 
-/** Makes files for a further register of devices that the authority holds and that are in no file for it yet. */
+/**
+ * Makes files for a further register of devices that the authority holds and that are in no file for it yet. Where no devices are named,
+ * one that the authority does not hold is left out whatever is asked for, and one that it has discarded is not looked at.
+ */
 export async function makeRegisterFiles(
   making: Making,
   caller: Acting,
@@ -85,49 +87,100 @@ export async function makeRegisterFiles(
     .filter(actor => caller.actors === 'any' || caller.actors.includes(actor))
     .filter(actor => wanted.actor === undefined || actor === wanted.actor)
   if (actors.length === 0) return { kind: 'no-actor' }
-  const codes = wanted.devices && [...new Set(wanted.devices.map(({ code }) => code))]
-  const rows = await listDevicesInNoFile(
-    store.db,
-    caller,
-    { register: id, spaces: listSpaces(register), actors, codes },
-    { limit: mostDevices + 1, after: wanted.after },
-  )
-  const named = wanted.devices && new Set(wanted.devices.map(nameByCode))
-  const isWanted = (device: Pick<DevicePlace, 'agency' | 'code'>): boolean =>
-    named === undefined || named.has(nameByCode(device))
-  const inFiles =
-    codes === undefined
-      ? []
-      : (await findRegisterEntities(store.db, caller, id, 'device', codes)).filter(isWanted)
-  if (wanted.devices !== undefined && wanted.after === undefined) {
-    const known = (await findDevicesByCodes(store.db, caller, codes ?? [])).filter(({ actor }) =>
-      actors.includes(actor),
-    )
-    const found = new Set(known.map(nameByCode))
-    const missing = wanted.devices.filter(device => !found.has(nameByCode(device)))
-    if (missing.length > 0) return { kind: 'unknown', devices: missing }
+  const found = await findWanted(making, caller, register, wanted, actors)
+  if (found.kind === 'unknown') return found
+  const { mostEntities, mostBytes } = register.profile
+  const limits = {
+    devices: Math.min(mostEntities, making.limits?.devices ?? mostEntities),
+    bytes: Math.min(mostBytes, making.limits?.bytes ?? mostBytes),
   }
-  const looked = rows.slice(0, mostDevices)
-  // Where nothing is known of a device it is the place of a lock.
-  const devices = looked.filter(row => isWanted(row) && !isPlace(row))
   const isLeft = ({ errors, warnings }: JudgedDevice): boolean =>
     errors.length > 0 || (wanted.leaveOut === 'warnings' && warnings.length > 0)
-  const judged = await judgeAll(making, caller, register, devices, isLeft)
+  const tooLarge = new Set<EntityRow>()
+  const judge = async (): Promise<JudgedDevice[]> => {
+    const all = await judgeAll(
+      making,
+      caller,
+      register,
+      found.devices,
+      each => isLeft(each) || tooLarge.has(each.device),
+    )
+    return all.map(each => (tooLarge.has(each.device) ? refuseTooLarge(register, each, limits.bytes) : each))
+  }
+  let judged = await judge()
+  let composed = await composeFiles(
+    making,
+    caller,
+    register,
+    limits,
+    judged.filter(each => !isLeft(each)),
+  )
+  // One that is too large may have been the one that brings a group.
+  while (composed.tooLarge.length > 0) {
+    for (const { device } of composed.tooLarge) tooLarge.add(device)
+    judged = await judge()
+    composed = await composeFiles(
+      making,
+      caller,
+      register,
+      limits,
+      judged.filter(each => !isLeft(each)),
+    )
+  }
+  const { files } = composed
   const leftOut = judged.filter(isLeft)
-  const against = leftOut.filter(({ errors }) => errors.length > 0)
+  const isNamed = wanted.devices !== undefined
+  const against = leftOut.filter(({ errors, isHeld }) => errors.length > 0 && (isHeld || isNamed))
   if (wanted.leaveOut === 'nothing' && against.length > 0) return { kind: 'not-taken', devices: against }
-  const taken = judged.filter(each => !isLeft(each))
-  const files = await composeFiles(making, caller, register, taken)
   const isStored = await storeFiles(making, caller, register, files)
   if (!isStored) return { kind: 'crossed' }
   return {
     kind: 'made',
     files,
     leftOut,
-    warned: taken.filter(({ warnings }) => warnings.length > 0),
-    inFiles,
-    next: rows.length > mostDevices ? looked.at(-1) : undefined,
+    warned: judged.filter(each => !isLeft(each) && each.warnings.length > 0),
+    inFiles: found.inFiles,
+    next: found.next,
   }
+}
+
+interface FoundDevices {
+  kind: 'found'
+  devices: readonly EntityRow[]
+  inFiles: readonly RegisterEntityRow[]
+  next: DevicePlace | undefined
+}
+
+async function findWanted(
+  { store }: Making,
+  caller: Acting,
+  register: Register,
+  { devices: wanted, after }: WantedFiles,
+  actors: readonly string[],
+): Promise<FoundDevices | { kind: 'unknown'; devices: readonly DeviceName[] }> {
+  const codes = wanted && [...new Set(wanted.map(({ code }) => code))]
+  const rows = await listDevicesInNoFile(
+    store.db,
+    placeInRegister(caller, register),
+    { actors, codes },
+    { limit: mostDevices + 1, after },
+  )
+  const looked = rows.slice(0, mostDevices)
+  const next = rows.length > mostDevices ? looked.at(-1) : undefined
+  // Where nothing is known of a device it is the place of a lock.
+  const devices = looked.filter(row => !isPlace(row))
+  if (wanted === undefined || codes === undefined) {
+    return { kind: 'found', devices: devices.filter(({ state }) => state !== 'DISCARDED'), inFiles: [], next }
+  }
+  const named = new Set(wanted.map(nameByCode))
+  const isWanted = (row: DeviceName & { actor: string }): boolean =>
+    named.has(nameByCode(row)) && actors.includes(row.actor)
+  const known = (await findEntitiesByCodes(store.db, caller, 'device', codes)).filter(isWanted)
+  const knownNames = new Set(known.map(nameByCode))
+  const missing = wanted.filter(device => !knownNames.has(nameByCode(device)))
+  if (missing.length > 0) return { kind: 'unknown', devices: missing }
+  const inFiles = await findRegisterEntities(store.db, caller, register.profile.id, 'device', codes)
+  return { kind: 'found', devices: devices.filter(isWanted), inFiles: inFiles.filter(isWanted), next }
 }
 
 function isPlace({ state, record, held_by, refused }: EntityRow): boolean {
@@ -143,7 +196,7 @@ async function judgeAll(
 ): Promise<JudgedDevice[]> {
   const codes = [...new Set(devices.flatMap(({ group_code }) => group_code ?? []))]
   const groups = new Map(
-    (await findGroupsByCodes(store.db, caller, codes)).map(row => [nameEntity(row), row]),
+    (await findEntitiesByCodes(store.db, caller, 'group', codes)).map(row => [nameEntity(row), row]),
   )
   const there = new Map(
     (await findRegisterEntities(store.db, caller, register.profile.id, 'group', codes)).map(row => [
@@ -176,124 +229,34 @@ async function judgeAll(
   return judged
 }
 
-interface Piece {
-  actor: string
-  model: string
-  operation: string
-  devices: JudgedDevice[]
-}
-
-async function composeFiles(
-  making: Making,
-  caller: Acting,
-  register: Register,
-  taken: readonly JudgedDevice[],
-): Promise<{ file: RegisterFileRow; entities: readonly RegisterEntityRow[] }[]> {
-  const { law, profile } = register
-  const pieces = new Map<string, Piece>()
-  for (const judged of taken) {
-    const { device, operation } = judged
-    if (operation === undefined) continue
-    const key = JSON.stringify([operation, device.actor, device.model])
-    const piece = pieces.get(key) ?? { actor: device.actor, model: device.model, operation, devices: [] }
-    piece.devices.push(judged)
-    pieces.set(key, piece)
-  }
-  const order = (operation: string): number => law.operations.indexOf(operation)
-  const sorted = [...pieces.values()].toSorted((one, other) => order(one.operation) - order(other.operation))
-  const files: { file: RegisterFileRow; entities: readonly RegisterEntityRow[] }[] = []
-  let at = making.now().getTime()
-  for (const piece of sorted) {
-    for (let from = 0; from < piece.devices.length; from += profile.mostEntities) {
-      const parts = [piece.devices.slice(from, from + profile.mostEntities)]
-      for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
-        const endTurn = await making.takeTurn(caller.organisation)
-        const made = composeFile(making, caller, register, { ...piece, devices: part }, at)
-        endTurn()
-        if (made.file.bytes > profile.mostBytes && part.length > 1) {
-          const half = Math.ceil(part.length / 2)
-          parts.unshift(part.slice(0, half), part.slice(half))
-          continue
-        }
-        files.push(made)
-        // Their ids sort in the order of uploading.
-        at += 1
-      }
-    }
-  }
-  return files
-}
-
-function composeFile(
-  making: Making,
-  { organisation, stage, author }: Acting,
-  register: Register,
-  { actor, model, operation, devices }: Piece,
-  at: number,
-): { file: RegisterFileRow; entities: readonly RegisterEntityRow[] } {
-  const id = makeId({ ...making, now: () => new Date(at) })
-  const row = (entity: EntityRow): RegisterEntityRow => {
-    const record = entity.record ?? encodeJson({})
-    return {
-      stage,
-      register: register.profile.id,
-      kind: entity.kind,
-      agency: entity.agency,
-      code: entity.code,
-      code_space: findFurtherSpace(register, entity.code_space),
-      organisation,
-      actor,
-      model,
-      file: id,
-      record,
-      sha256: hashText(record),
-      group_agency: entity.kind === 'device' ? entity.group_agency : null,
-      group_code: entity.kind === 'device' ? entity.group_code : null,
-      made_at: at,
-      uploaded_at: null,
-      confirmed_at: null,
-      confirmed_by: null,
-      current: null,
-    }
-  }
-  const groups = devices.flatMap(({ group, bringsGroup }) => (bringsGroup && group ? [row(group)] : []))
-  const entities = [...groups, ...devices.map(({ device }) => row(device))]
-  const head = { id, actor, model, operation, made_at: at }
-  const document = renderRegisterFile(register, head, entities)
-  const file: RegisterFileRow = {
-    ...head,
-    organisation,
-    stage,
-    register: register.profile.id,
-    devices: devices.length,
-    bytes: Buffer.byteLength(document),
-    sha256: hashText(document),
-    made_by: author,
-    uploaded_at: null,
-    uploaded_by: null,
-  }
-  return { file, entities }
-}
-
-/** @returns whether they are stored; nothing is where some device is in another file by now */
+/** @returns whether they are stored; nothing is where a device is in another file by now, or the group of one in none any longer */
 function storeFiles(
   { store }: Making,
   caller: Acting,
   register: Register,
-  files: readonly { file: RegisterFileRow; entities: readonly RegisterEntityRow[] }[],
+  files: readonly ComposedFile[],
 ): Promise<boolean> {
   const { id } = register.profile
   return store.write(
     async db => {
       const entities = files.flatMap(each => each.entities)
-      for (const kind of ['device', 'group'] as const) {
-        const some = entities.filter(entity => entity.kind === kind)
-        const known = await findRegisterEntities(db, caller, id, kind, [
-          ...new Set(some.map(({ code }) => code)),
-        ])
-        const names = new Set(known.map(nameEntity))
-        if (some.some(entity => names.has(nameEntity(entity)))) return false
+      const devices = entities.filter(({ kind }) => kind === 'device')
+      const findNames = async (kind: EntityRow['kind'], codes: readonly string[]): Promise<Set<string>> => {
+        const rows = await findRegisterEntities(db, caller, id, kind, [...new Set(codes)])
+        return new Set(rows.map(nameEntity))
       }
+      const codes = devices.map(({ code }) => code)
+      const groupCodes = devices.flatMap(({ group_code }) => group_code ?? [])
+      const [inFiles, groupsThere] = [await findNames('device', codes), await findNames('group', groupCodes)]
+      const brought = new Set(entities.flatMap(row => (row.kind === 'group' ? [nameEntity(row)] : [])))
+      const isAsPlanned = (device: RegisterEntityRow): boolean => {
+        const { group_agency: agency, group_code: code, code_space } = device
+        if (inFiles.has(nameEntity(device)) || agency === null || code === null) return false
+        const group = nameEntity({ agency, code, code_space })
+        // It comes with a device of these files, or is there.
+        return groupsThere.has(group) !== brought.has(group)
+      }
+      if (!devices.every(isAsPlanned)) return false
       for (const { file, entities: some } of files) await storeRegisterFile(db, file, some)
       return true
     },
@@ -301,16 +264,8 @@ function storeFiles(
   )
 }
 
-/** The lock of what is changed of the files of an organisation for a register: two calls at once make no two files of one device. */
-export function nameRegisterLock(
-  { organisation, stage }: Pick<Acting, 'organisation' | 'stage'>,
-  register: string,
-): string {
-  return `${stage} register ${register} ${organisation}`
-}
-
 /** A device as a caller names it. */
-export function nameByCode({ agency, code }: Pick<DevicePlace, 'agency' | 'code'>): string {
+export function nameByCode({ agency, code }: DeviceName): string {
   return JSON.stringify([agency, code])
 }
 

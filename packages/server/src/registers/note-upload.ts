@@ -2,14 +2,15 @@ import type { Register } from '../authorities/registers.ts'
 import type { Environment } from '../ids.ts'
 import type { Acting } from '../rights/caller.ts'
 import type { Store } from '../store/database.ts'
+import { listEntitiesOfFile } from '../store/register-entities.ts'
 import {
-  findFileThatNeeds,
   findRegisterFile,
+  listDevicesOfGroups,
   markUploaded,
+  nameRegisterLock,
   removeRegisterFile,
 } from '../store/register-files.ts'
 import type { RegisterFileRow } from '../store/tables.ts'
-import { nameRegisterLock } from './make-files.ts'
 
 interface NotingUpload extends Pick<Environment, 'now'> {
   store: Store
@@ -57,8 +58,9 @@ export function discardFile(
       const file = await findRegisterFile(db, caller, profile.id, id)
       if (file === undefined || !mayActFor(caller, file)) return { kind: 'unknown' }
       if (file.uploaded_at !== null) return { kind: 'file-uploaded' }
-      const by = await findFileThatNeeds(db, file)
-      if (by !== undefined) return { kind: 'needed', by }
+      const groups = (await listEntitiesOfFile(db, id)).filter(({ kind }) => kind === 'group')
+      const [device] = await listDevicesOfGroups(db, file, groups)
+      if (device !== undefined) return { kind: 'needed', by: device.file }
       await removeRegisterFile(db, { file, by: caller.author, at: now() })
       return { kind: 'discarded' }
     },

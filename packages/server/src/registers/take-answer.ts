@@ -2,28 +2,30 @@ import type { ReadAnswer, Refusal } from '@udigate/udi'
 import type { Register } from '../authorities/registers.ts'
 import type { Environment } from '../ids.ts'
 import type { Acting } from '../rights/caller.ts'
-import type { Store } from '../store/database.ts'
+import type { Db, Store } from '../store/database.ts'
 import { decodeJson } from '../store/json.ts'
 import {
   changeEntitiesOfFile,
-  type DevicePlace,
-  findRegisterFile,
+  findRegisterEntities,
   listEntitiesOfFile,
   removeEntitiesOfFile,
+} from '../store/register-entities.ts'
+import {
+  findRegisterFile,
+  isGroupOf,
+  listDevicesOfGroups,
+  nameRegisterLock,
 } from '../store/register-files.ts'
 import type { RegisterEntityRow, RegisterFileRow } from '../store/tables.ts'
-import { nameRegisterLock } from './make-files.ts'
+import type { DeviceName } from './make-files.ts'
 import { mayActFor } from './note-upload.ts'
-
-/** Names a device in a file. */
-export type DeviceInFileName = Pick<DevicePlace, 'agency' | 'code'>
 
 /** What became of devices of a file at the register. */
 export interface SaidOfFile {
   /** Those that are there; all of the file. */
-  there: 'all' | readonly DeviceInFileName[]
+  there: 'all' | readonly DeviceName[]
   /** Those that it did not take, and why. */
-  refused: readonly (DeviceInFileName & { because?: readonly string[] | undefined })[]
+  refused: readonly (DeviceName & { because?: readonly string[] | undefined })[]
 }
 
 export type TakenAnswer =
@@ -34,12 +36,17 @@ export type TakenAnswer =
       refused: readonly RegisterEntityRow[]
       /** Devices of the file of which nothing is said yet. */
       open: readonly RegisterEntityRow[]
+      /** The ids of other files, with devices of groups that are not there since what would have brought them was refused. */
+      needing: readonly string[]
     }
   | { kind: 'unknown' | 'not-uploaded' }
   /** These are not in the file, or are said to be there and refused. */
-  | { kind: 'not-in-file'; devices: readonly DeviceInFileName[] }
+  | { kind: 'not-in-file'; devices: readonly DeviceName[] }
 
-/** Notes what became of devices of a file that was uploaded. What the register did not take is in no file from then on. */
+/**
+ * Notes what became of devices of a file that was uploaded. What the register did not take may go into another file from then on; until it
+ * does, it may be said to be there after all.
+ */
 export function takeAnswer(
   { store, now }: Pick<Environment, 'now'> & { store: Store },
   caller: Acting,
@@ -53,47 +60,66 @@ export function takeAnswer(
       if (file === undefined || !mayActFor(caller, file)) return { kind: 'unknown' }
       if (file.uploaded_at === null) return { kind: 'not-uploaded' }
       const entities = await listEntitiesOfFile(db, id)
-      const devices = entities.filter(({ kind }) => kind === 'device')
-      const byName = new Map(devices.map(device => [nameInFile(device), device]))
+      const inFile = entities.filter(isDevice)
+      const devices = inFile.filter(isIn)
+      const inOthers = await findRemovedElsewhere(db, file, inFile)
+      const byName = new Map(
+        inFile.flatMap(device => (inOthers.has(nameInFile(device)) ? [] : [[nameInFile(device), device]])),
+      )
       const refusedNames = new Set(said.refused.map(nameInFile))
-      const thereNames = said.there === 'all' ? [...byName.keys()] : said.there.map(nameInFile)
-      const isBoth = (name: string): boolean => refusedNames.has(name) && said.there !== 'all'
+      const thereNames =
+        said.there === 'all'
+          ? devices.map(nameInFile).filter(name => !refusedNames.has(name))
+          : said.there.map(nameInFile)
       const wrong = [
-        ...said.refused.filter(each => !byName.has(nameInFile(each))),
-        ...(said.there === 'all'
-          ? []
-          : said.there.filter(each => !byName.has(nameInFile(each)) || isBoth(nameInFile(each)))),
+        ...said.refused.filter(each => byName.get(nameInFile(each))?.removed_at !== null),
+        ...(said.there === 'all' ? [] : said.there).filter(
+          each => !byName.has(nameInFile(each)) || refusedNames.has(nameInFile(each)),
+        ),
       ]
       if (wrong.length > 0)
         return { kind: 'not-in-file', devices: wrong.map(({ agency, code }) => ({ agency, code })) }
       const at = now()
       const change = { file, by: caller.author, at }
-      const there = thereNames.flatMap(name => (refusedNames.has(name) ? [] : (byName.get(name) ?? [])))
-      const fresh = there.filter(({ confirmed_at }) => confirmed_at === null)
+      const there = [...new Set(thereNames)].flatMap(name => byName.get(name) ?? [])
+      const isNew = (row: RegisterEntityRow): boolean => row.confirmed_at === null || !isIn(row)
+      const fresh = there.filter(isNew)
       const refused = [...refusedNames].flatMap(name => byName.get(name) ?? [])
       if (fresh.length > 0) {
-        const groups = listGroups(entities, fresh).filter(({ confirmed_at }) => confirmed_at === null)
-        const confirmed = { confirmed_at: at.getTime(), confirmed_by: caller.author }
+        const groups = entities.filter(row => isNew(row) && fresh.some(device => isBrought(row, device)))
+        const returned = await findRemovedElsewhere(db, file, groups)
+        const confirmed = { confirmed_at: at.getTime(), confirmed_by: caller.author, ...notRemoved }
         await changeEntitiesOfFile(
           db,
           change,
           'confirmed',
-          [...groups, ...fresh].map(row => ({ ...row, ...confirmed })),
+          [...groups.filter(group => !returned.has(nameInFile(group))), ...fresh].map(row => ({
+            ...row,
+            ...confirmed,
+          })),
         )
       }
+      // A group goes with the device that brings it, unless another one of it is there.
+      const brought = entities.filter(row => isIn(row) && refused.some(device => isBrought(row, device)))
+      const others = await listDevicesOfGroups(db, file, brought)
+      const gone = brought.filter(
+        group => !others.some(device => device.confirmed_at !== null && isGroupOf(group, device)),
+      )
       if (refused.length > 0) {
-        // A group goes with its last device: it is not there without one.
-        const left = devices.filter(device => !refusedNames.has(nameInFile(device)))
-        const kept = new Set(listGroups(entities, left))
-        const gone = listGroups(entities, refused).filter(
-          group => !kept.has(group) && group.confirmed_at === null,
-        )
-        const because = [...new Set(said.refused.flatMap(each => each.because ?? []))]
-        await removeEntitiesOfFile(db, change, [...gone, ...refused], because)
+        const saidOf = new Map(said.refused.map(each => [nameInFile(each), each.because]))
+        const removed = [...gone, ...refused].map(row => ({ ...row, said: saidOf.get(nameInFile(row)) }))
+        await removeEntitiesOfFile(db, change, 'refused', removed)
       }
+      const needing = others.filter(device => gone.some(group => isGroupOf(group, device)))
       const settled = new Set([...there, ...refused])
-      const open = devices.filter(device => !settled.has(device) && device.confirmed_at === null)
-      return { kind: 'taken', file, there, refused, open }
+      return {
+        kind: 'taken',
+        file,
+        there,
+        refused,
+        open: devices.filter(device => !settled.has(device) && device.confirmed_at === null),
+        needing: [...new Set(needing.map(each => each.file))],
+      }
     },
     [nameRegisterLock(caller, profile.id)],
   )
@@ -119,7 +145,7 @@ export function readSaid(
   const groups = new Map(
     entities.flatMap(row => (row.kind === 'group' ? [[nameGroupInFile(row), row] as const] : [])),
   )
-  const devices = entities.filter(({ kind }) => kind === 'device')
+  const devices = entities.filter(row => isDevice(row) && isIn(row))
   const effects = law.effectsOn(
     devices.map(row => {
       const group = groups.get(JSON.stringify([row.group_agency, row.group_code]))
@@ -133,7 +159,7 @@ export function readSaid(
     }),
     answer,
   )
-  const there: DeviceInFileName[] = []
+  const there: DeviceName[] = []
   const refused: { agency: string; code: string; because: readonly string[] }[] = []
   for (const [index, { agency, code }] of devices.entries()) {
     const effect = effects[index]
@@ -149,20 +175,47 @@ function describeRefusal({ responseCode, code, detail }: Refusal): string {
   return [code ?? responseCode, detail].filter(part => part !== undefined).join(': ')
 }
 
-function listGroups(
+const notRemoved = { removed_at: null, removed_by: null, removed_as: null, because: null } as const
+
+function isDevice({ kind }: RegisterEntityRow): boolean {
+  return kind === 'device'
+}
+
+/** Whether what a file was made with was not removed from it. */
+function isIn({ removed_at }: RegisterEntityRow): boolean {
+  return removed_at === null
+}
+
+/** Whether a row of a file is the group that comes with a device of it. */
+function isBrought(row: RegisterEntityRow, device: RegisterEntityRow): boolean {
+  return row.kind === 'group' && isGroupOf(row, device)
+}
+
+/** The names of those that were removed from a file and are in another one by now. */
+async function findRemovedElsewhere(
+  db: Db,
+  { organisation, stage, register, id }: RegisterFileRow,
   entities: readonly RegisterEntityRow[],
-  devices: readonly RegisterEntityRow[],
-): RegisterEntityRow[] {
-  const names = new Set(
-    devices.map(({ group_agency, group_code }) => JSON.stringify([group_agency, group_code])),
-  )
-  return entities.filter(row => row.kind === 'group' && names.has(nameGroupInFile(row)))
+): Promise<ReadonlySet<string>> {
+  const names = new Set<string>()
+  for (const [kind, some] of Map.groupBy(entities, row => row.kind)) {
+    const removed = some.filter(row => !isIn(row))
+    const codes = removed.map(({ code }) => code)
+    const rows = await findRegisterEntities(db, { organisation, stage }, register, kind, codes)
+    const elsewhere = new Set(rows.flatMap(row => (row.file === id ? [] : [nameInRegister(row)])))
+    for (const row of removed) if (elsewhere.has(nameInRegister(row))) names.add(nameInFile(row))
+  }
+  return names
+}
+
+function nameInRegister({ agency, code, code_space }: RegisterEntityRow): string {
+  return JSON.stringify([agency, code, code_space])
 }
 
 function nameGroupInFile({ agency, code }: RegisterEntityRow): string {
   return JSON.stringify([agency, code])
 }
 
-function nameInFile({ agency, code }: DeviceInFileName): string {
+function nameInFile({ agency, code }: DeviceName): string {
   return JSON.stringify([agency, code])
 }

@@ -1,9 +1,9 @@
-import { recordPath } from './acts.ts'
-import type { WriteTransaction } from './changes.ts'
+import { announce, type WriteTransaction } from './changes.ts'
 import type { Db } from './database.ts'
-import { recordAct } from './record-act.ts'
 import type { Owner } from './submissions.ts'
 import type { ActorRegisterRow } from './tables.ts'
+
+type ActorRegisterName = Pick<ActorRegisterRow, 'stage' | 'organisation' | 'actor' | 'register'>
 
 /** The actors of an organisation that have devices in a further register, by their codes. */
 export function listActorsOfRegister(
@@ -38,40 +38,29 @@ export async function listRegistersOfActors(
 
 /** Keeps that an actor has devices in a register, in the place of what was kept of that. */
 export async function putActorRegister(db: WriteTransaction, row: ActorRegisterRow): Promise<void> {
-  const { stage, organisation, actor, register, party, set_by: author } = row
   await removeRow(db, row)
   await db.insertInto('actor_register').values(row).execute()
-  recordAct(db, { organisation, stage, author }, 'register-chosen', recordPath('actors', actor), {
-    register,
-    party,
-  })
+  announce(db, { type: 'register-chosen', row })
 }
 
 /** Keeps that an actor has no devices in a register any longer. @returns whether it had */
 export async function removeActorRegister(
   db: WriteTransaction,
-  name: Pick<ActorRegisterRow, 'stage' | 'organisation' | 'actor' | 'register'>,
-  author: string,
+  name: ActorRegisterName,
+  { by, at }: { by: string; at: Date },
 ): Promise<boolean> {
-  if (!(await removeRow(db, name))) return false
-  recordAct(db, { ...name, author }, 'register-left', recordPath('actors', name.actor), {
-    register: name.register,
-  })
-  return true
+  const row = await removeRow(db, name)
+  if (row !== undefined) announce(db, { type: 'register-left', row, by, at })
+  return row !== undefined
 }
 
-async function removeRow(
+function removeRow(
   db: Db,
-  {
-    stage,
-    organisation,
-    actor,
-    register,
-  }: Pick<ActorRegisterRow, 'stage' | 'organisation' | 'actor' | 'register'>,
-): Promise<boolean> {
-  const { numDeletedRows } = await db
+  { stage, organisation, actor, register }: ActorRegisterName,
+): Promise<ActorRegisterRow | undefined> {
+  return db
     .deleteFrom('actor_register')
     .where(where => where.and({ stage, organisation, actor, register }))
+    .returningAll()
     .executeTakeFirst()
-  return numDeletedRows > 0n
 }

@@ -13,8 +13,6 @@ export const acts = {
   'import-deleted': 'Import deleted',
   'connection-checked': 'Connection checked',
   'public-looked-at': 'Public register asked',
-  'register-chosen': 'Register of an actor set',
-  'register-left': 'Register of an actor removed',
   'files-exported': 'Files for the portal written',
   'response-imported': 'Response file imported',
   'webhook-tested': 'Webhook tested',

@@ -9,6 +9,7 @@ import type {
   AccountChange,
   AccountRow,
   AcknowledgementRow,
+  ActorRegisterRow,
   ActorRow,
   AddressRequestRow,
   ApiKeyRow,
@@ -35,6 +36,7 @@ import type {
   PullRow,
   RegisterEntityRow,
   RegisterFileRow,
+  Removal,
   RoleGrantRow,
   SessionRow,
   SubmissionRow,
@@ -227,17 +229,28 @@ export type Change =
       by: string
       at: Date
     }
-  /** A further register did not take devices; they are in the file no longer. */
+  /** A further register did not take devices, or a person has discarded them there; they are in the file no longer. */
   | {
-      type: 'register-entities-refused'
+      type: 'register-entities-removed'
+      as: Removal
       file: RegisterFileRow
-      refused: readonly RegisterEntityRow[]
+      removed: readonly RegisterEntityRow[]
       because: readonly string[]
       entities: readonly RegisterEntityRow[]
       by: string
       at: Date
     }
-  | { type: 'register-file-discarded'; file: RegisterFileRow; by: string; at: Date }
+  | {
+      type: 'register-file-discarded'
+      file: RegisterFileRow
+      /** What was in it. */
+      entities: readonly RegisterEntityRow[]
+      by: string
+      at: Date
+    }
+  /** An actor has devices in a further register from now on, or has another number there. */
+  | { type: 'register-chosen'; row: ActorRegisterRow }
+  | { type: 'register-left'; row: ActorRegisterRow; by: string; at: Date }
   | { type: 'mapping-kept'; mapping: MappingRow }
   | { type: 'mapping-removed'; mapping: Pick<MappingRow, 'organisation' | 'name'>; by: string; at: Date }
   | { type: 'code-list-changed'; change: CodeListChangeRow }

@@ -1,4 +1,6 @@
-import type { RegisterEntityRow, RegisterFileRow } from '../../store/tables.ts'
+import { registerNames } from '../../authorities/registers.ts'
+import { recordPath } from '../../store/acts.ts'
+import type { ActorRegisterRow, RegisterEntityRow, RegisterFileRow } from '../../store/tables.ts'
 import { hashContent } from '../entry.ts'
 import type { ReplayStep } from '../replay-step.ts'
 import { isDeleted, openedBy } from './kind.ts'
@@ -24,8 +26,49 @@ const contentChanged = {
   replay: ({ state, facts: { contentSha256 }, change }: ReplayStep) => change(state, { contentSha256 }),
 }
 
+/** That an actor has devices in a further register. */
+const actorRegister = thing(
+  'actor_register',
+  {
+    kind: 'register-chosen',
+    called: 'a register of an actor',
+    record: ({ actor }) => recordPath('actors', actor),
+    within: {
+      actors: (_db, { organisation, stage }, actor) =>
+        registerNames.map(register => ({ organisation, stage, register, actor })),
+    },
+    isGone: isDeleted,
+    state: row => ({ ...describeActorRegister(row), since: row.since }),
+  },
+  kind => ({
+    /** It has devices there, and by which number the register knows who uploads them. */
+    'register-chosen': kind({
+      act: { title: 'Register of an actor set' },
+      facts: (row: ActorRegisterRow) => describeActorRegister(row),
+      replay({ facts, at, replayed }) {
+        replayed.state = { ...facts, since: at }
+      },
+    }),
+    /** It has none there any longer; it may be said to have some again. */
+    'register-left': kind({
+      act: { title: 'Register of an actor removed' },
+      facts: ({ organisation, stage, register }: ActorRegisterRow, by: string) => ({
+        organisation,
+        stage,
+        register,
+        by,
+      }),
+      replay: ({ state, at, change }) => change(state, { deletedAt: at }),
+    }),
+  }),
+  leave => ({
+    'register-chosen': ({ row }) => leave(row, 'register-chosen', row.since, row),
+    'register-left': ({ row, by, at }) => leave(row, 'register-left', at, row, by),
+  }),
+)
+
 /** A file that a person carries to a further register. Each entry that changes what is in it has the hash of that. */
-export const registerFile = thing(
+const registerFile = thing(
   'register_file',
   {
     kind: 'file-made',
@@ -73,12 +116,21 @@ export const registerFile = thing(
     'devices-confirmed': kind({ act: { title: 'Devices confirmed in a register' }, ...contentChanged }),
     /** A person has changed devices there by hand, to what is registered now. */
     'changed-there': kind({ act: { title: 'Devices changed in a register by hand' }, ...contentChanged }),
-    /** The register did not take devices; they are in the file no longer. */
+    /** The register did not take devices; they may go into another file. */
     'refused-there': kind({ act: { title: 'Devices refused by a register' }, ...contentChanged }),
-    /** It was discarded before it was uploaded. */
+    /** A person has discarded devices there by hand, since the authority does not hold them any longer. */
+    'discarded-there': kind({
+      act: { title: 'Devices discarded in a register by hand' },
+      ...contentChanged,
+    }),
+    /** It was discarded before it was uploaded; its devices may go into another file. */
     'file-discarded': kind({
       act: { title: 'File for a register discarded' },
-      facts: (register: string, by: string) => ({ register, by }),
+      facts: (register: string, entities: Entities, by: string) => ({
+        register,
+        devices: nameDevices(entities),
+        by,
+      }),
       replay: ({ state, at, change }) => change(state, { deletedAt: at }),
     }),
   }),
@@ -96,11 +148,27 @@ export const registerFile = thing(
         entities,
         by,
       ),
-    'register-entities-refused': ({ file, refused, because, entities, by, at }) =>
-      leave(file, 'refused-there', at, file.register, refused, entities, by, because),
-    'register-file-discarded': ({ file, by, at }) => leave(file, 'file-discarded', at, file.register, by),
+    'register-entities-removed': ({ file, as, removed, because, entities, by, at }) =>
+      as === 'refused'
+        ? leave(file, 'refused-there', at, file.register, removed, entities, by, because)
+        : leave(file, 'discarded-there', at, file.register, removed, entities, by),
+    'register-file-discarded': ({ file, entities, by, at }) =>
+      leave(file, 'file-discarded', at, file.register, entities, by),
   }),
 )
+
+export const registerThings = [registerFile, actorRegister] as const
+
+/** What an organisation says of an actor in a further register. */
+function describeActorRegister(row: ActorRegisterRow) {
+  return {
+    organisation: row.organisation,
+    stage: row.stage,
+    register: row.register,
+    party: row.party,
+    by: row.set_by,
+  }
+}
 
 /** What of a file for a further register never changes. */
 function describeRegisterFile(row: RegisterFileRow) {
@@ -118,7 +186,7 @@ function describeRegisterFile(row: RegisterFileRow) {
   }
 }
 
-/** A hash of rows, whose columns have an order of their own. */
+/** A hash of rows, whose columns have an order of their own; those of a removal stand there once one of them says something. */
 function hashEntities(entities: readonly RegisterEntityRow[]): string {
   const lines = entities.map(row =>
     JSON.stringify([
@@ -141,9 +209,14 @@ function hashEntities(entities: readonly RegisterEntityRow[]): string {
       row.confirmed_at,
       row.confirmed_by,
       row.current,
+      ...(isRemoved(row) ? [row.removed_at, row.removed_by, row.removed_as, row.because] : []),
     ]),
   )
   return hashContent(lines.sort().join('\n'))
+}
+
+function isRemoved({ removed_at, removed_by, removed_as, because }: RegisterEntityRow): boolean {
+  return [removed_at, removed_by, removed_as, because].some(column => column !== null)
 }
 
 /** The names of devices, as entries have them. */

@@ -11,7 +11,7 @@ import { anchored } from './kind.ts'
 import { messageThings } from './messages.ts'
 import { peopleThings } from './people.ts'
 import { questionThings } from './questions.ts'
-import { registerFile } from './registers.ts'
+import { registerThings } from './registers.ts'
 import { submission } from './submissions.ts'
 import type { Thing } from './thing.ts'
 import { workItem } from './work.ts'
@@ -26,7 +26,7 @@ const ofOwners = [
   ...accountThings,
   ...choiceThings,
   ...peopleThings,
-  registerFile,
+  ...registerThings,
   workItem,
   entity,
 ] as const

@@ -2,7 +2,7 @@ import * as Type from 'typebox'
 import { findRegister, registerNames } from '../../authorities/registers.ts'
 import { listDeadlines } from '../../deadlines/list-deadlines.ts'
 import { listRegisterDeadlines } from '../../deadlines/list-register-deadlines.ts'
-import { listSpaces } from '../../registers/spaces.ts'
+import { placeInRegister } from '../../registers/spaces.ts'
 import { nameDeadline } from '../../store/work-items.ts'
 import { readLabels } from '../devices/label.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
@@ -47,7 +47,7 @@ const getDeadlines = endpoint('GET /api/v1/deadlines', {
     const further = register === undefined ? undefined : findRegister(register)
     const { counts, devices, total } = await (further === undefined
       ? listDeadlines(store.db, caller, today, asked)
-      : listRegisterDeadlines(store.db, caller, further, listSpaces(further), today, asked))
+      : listRegisterDeadlines(store.db, placeInRegister(caller, further), further, today, asked))
     const labels = await readLabels(store.db, caller.stage, devices.map(pickDueDevice))
     const items = devices.map(device => nameDeadline(device).name)
     const work = await readWorkViews(store.db, caller, 'deadline', items)

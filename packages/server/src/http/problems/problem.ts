@@ -98,11 +98,6 @@ export const problems = {
     title: 'Another file needs this one',
     detail: 'Another file has devices of groups that come with this one. Discard that one first.',
   },
-  'register.file-incomplete': {
-    status: 409,
-    title: 'The file cannot be written as it was',
-    detail: 'Devices were taken out of it that the register refused; it cannot be written as it was.',
-  },
   'register.answer-refused': {
     status: 400,
     title: 'The file is no answer to this one',

@@ -11,11 +11,9 @@ import { mayNotActFor } from '../endpoint/acting-actor.ts'
 import { empty, endpointWith, json } from '../endpoint/endpoint.ts'
 import { jsonBody } from '../endpoint/read-body.ts'
 import { Problem } from '../problems/problem.ts'
-import { readRegister, registerName } from './register-device.ts'
+import { ofRegister, readRegister, registerName } from './register-device.ts'
 
 const endpoint = endpointWith({ tag: 'Actors', right: 'actors.manage', work: 'storing' })
-
-const params = { register: registerName } as const
 
 const party = Type.Optional(
   Type.String({
@@ -70,7 +68,7 @@ const listActorRegisters = endpoint('GET /api/v1/actors/:srn/registers', {
 })
 
 const putRegister = endpoint('PUT /api/v1/actors/:srn/registers/:register', {
-  params,
+  ...ofRegister,
   asksReason: 'where-asked',
   summary: 'Say that an actor has devices in a further register',
   body: jsonBody(ActorRegisterSetting),
@@ -113,17 +111,17 @@ const putRegister = endpoint('PUT /api/v1/actors/:srn/registers/:register', {
 })
 
 const deleteRegister = endpoint('DELETE /api/v1/actors/:srn/registers/:register', {
-  params,
+  ...ofRegister,
   asksReason: 'where-asked',
   summary: 'Say that an actor has no devices in a further register any longer; files stay',
   answers: { 204: empty('It has none there any longer') },
   problems: ['path.unknown'],
-  async handle({ request, caller, params: { srn, register } }, { store }) {
+  async handle({ request, caller, params: { srn, register } }, { store, now }) {
     const name = { stage: caller.stage, organisation: caller.organisation, actor: srn, register }
     const isGone =
       mayActFor(caller, { actor: srn }) &&
       (await store.write(
-        db => removeActorRegister(db, name, caller.author),
+        db => removeActorRegister(db, name, { by: caller.author, at: now() }),
         [nameActorLock(caller.stage, srn)],
       ))
     if (!isGone) throw new Problem('path.unknown', `${srn} has no devices in ${register}.`)

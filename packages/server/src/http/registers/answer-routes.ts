@@ -1,8 +1,9 @@
 import type { Gateway } from '../../gateway.ts'
 import { findChangedDevices, noteChangedThere } from '../../registers/find-changes.ts'
+import type { DeviceName } from '../../registers/make-files.ts'
 import { readSaid, type SaidOfFile, type TakenAnswer, takeAnswer } from '../../registers/take-answer.ts'
 import { type Caller, identify } from '../../rights/caller.ts'
-import { type DevicePlace, listEntitiesOfFile } from '../../store/register-files.ts'
+import { listEntitiesOfFile } from '../../store/register-entities.ts'
 import { type Body, string } from '../body.ts'
 import { readEntityCursor, writeEntityCursor } from '../device-cursor.ts'
 import { empty, endpointWith, json } from '../endpoint/endpoint.ts'
@@ -19,11 +20,9 @@ import {
   viewRegisterFile,
 } from './bodies.ts'
 import { findOwnFile, readRegisterParties, unknownFile } from './file-routes.ts'
-import { readRegister, registerName } from './register-device.ts'
+import { ofRegister, readRegister } from './register-device.ts'
 
 const endpoint = endpointWith({ tag: 'Exports', right: 'exports.manage', work: 'storing' })
-
-const ofRegister = { params: { register: registerName } } as const
 
 const answerRegisterFile = endpoint('POST /api/v1/exports/:register/files/:id/answers', {
   ...ofRegister,
@@ -96,7 +95,8 @@ const listRegisterChanges = endpoint('GET /api/v1/exports/:register/changes', {
 
 const noteRegisterChanges = endpoint('POST /api/v1/exports/:register/changes', {
   ...ofRegister,
-  summary: 'Note that a person has changed devices in a further register by hand',
+  summary:
+    'Note that a person has changed devices in a further register by hand, or has discarded them there',
   body: jsonBody(ChangesNoted),
   answers: { 204: empty('It is noted: they are there as they are registered now') },
   problems: ['path.unknown', 'request.members', 'register.unchanged'],
@@ -149,7 +149,7 @@ async function viewTaken(
       const names = taken.devices.map(({ agency, code }) => `${agency}:${code}`).join(', ')
       throw new Problem(
         'request.members',
-        `These are not in the file, or are said to be there and refused: ${names}.`,
+        `These are not in the file (or are in another one since they were refused), or are said to be there and refused: ${names}.`,
       )
     }
     case 'taken': {
@@ -159,17 +159,12 @@ async function viewTaken(
         there: taken.there.map(viewName),
         refused: taken.refused.map(viewName),
         open: taken.open.map(viewName),
+        needing: [...taken.needing],
       }
     }
   }
 }
 
-function readName({
-  issuingAgency,
-  code,
-}: {
-  issuingAgency: string
-  code: string
-}): Omit<DevicePlace, 'code_space'> {
+function readName({ issuingAgency, code }: { issuingAgency: string; code: string }): DeviceName {
   return { agency: issuingAgency, code }
 }

@@ -56,6 +56,7 @@ const fileMembers = {
   operation: string('The service and the operation of the message.'),
   devices: count('How many devices were put into it.'),
   confirmed: count('How many of them are said to be there.'),
+  removed: count('How many of them were refused, or were discarded there.'),
   bytes: count('How long it is.'),
   sha256: sha256('SHA-256 of the file, hexadecimal.'),
   madeAt: time(),
@@ -70,7 +71,12 @@ export const RegisterFile = Type.Object(fileMembers, {
 })
 
 export const RegisterFileDetail = Type.Object(
-  { ...fileMembers, items: Type.Array(ref(RegisterDevice), { description: 'The devices in it.' }) },
+  {
+    ...fileMembers,
+    items: Type.Array(ref(RegisterDevice), {
+      description: 'The devices with which it was made, and what became of each.',
+    }),
+  },
   { $id: 'RegisterFileDetail', title: 'File for a further register, with what is in it' },
 )
 
@@ -116,7 +122,7 @@ export const RegisterAnswer = Type.Object(
         {
           maxItems: mostNamed,
           description:
-            'Those that the register did not take. They are in no file from then on, and go into the next one.',
+            'Those that the register did not take. They go into the next file, and until then may be said to be there after all.',
         },
       ),
     ),
@@ -130,6 +136,10 @@ export const TakenRegisterAnswer = Type.Object(
     there: Type.Array(DeviceName, { description: 'Devices that are there.' }),
     refused: Type.Array(DeviceName, { description: 'Devices that were not taken.' }),
     open: Type.Array(DeviceName, { description: 'Devices of the file of which nothing is said yet.' }),
+    needing: Type.Array(id(), {
+      description:
+        'Other files, with devices of groups that are not there since what would have brought them was refused. Discard those that were not uploaded, and make them anew.',
+    }),
   },
   { $id: 'TakenRegisterAnswer', title: 'What was noted of a file' },
 )
@@ -168,7 +178,7 @@ export const ChangesNoted = Type.Object(
   { devices: Type.Array(DeviceName, { minItems: 1, maxItems: mostNamed }) },
   {
     $id: 'ChangesNoted',
-    title: 'Devices that a person has changed in a register by hand',
+    title: 'Devices that a person has changed, or discarded, in a register by hand',
     additionalProperties: false,
   },
 )
@@ -189,6 +199,7 @@ export function viewRegisterFile(
     operation: row.operation,
     devices: row.devices,
     confirmed: row.confirmed,
+    removed: row.removed,
     bytes: row.bytes,
     sha256: row.sha256,
     madeAt: formatTime(row.made_at),

@@ -1,14 +1,16 @@
 import * as Type from 'typebox'
 import type { Gateway } from '../../gateway.ts'
+import type { FileLimits } from '../../registers/compose-files.ts'
+import type { JudgedDevice } from '../../registers/judge-device.ts'
 import { makeRegisterFiles } from '../../registers/make-files.ts'
 import { discardFile, mayActFor, noteUpload } from '../../registers/note-upload.ts'
 import { nameRegisterFile, renderRegisterFile } from '../../registers/render-file.ts'
 import { type Caller, identify } from '../../rights/caller.ts'
 import { listActorsOfRegister } from '../../store/actor-registers.ts'
+import { listEntitiesOfFile } from '../../store/register-entities.ts'
 import {
   type CountedFile,
   findRegisterFile,
-  listEntitiesOfFile,
   listRegisterFiles as readFiles,
 } from '../../store/register-files.ts'
 import { formatTime } from '../body.ts'
@@ -26,11 +28,9 @@ import {
   viewJudged,
   viewRegisterFile,
 } from './bodies.ts'
-import { readRegister, registerName, viewRegisterDevice } from './register-device.ts'
+import { ofRegister, readRegister, viewRegisterDevice } from './register-device.ts'
 
 const endpoint = endpointWith({ tag: 'Exports', right: 'exports.read', work: 'storing' })
-
-const ofRegister = { params: { register: registerName } } as const
 
 const createRegisterFiles = endpoint('POST /api/v1/exports/:register/files', {
   ...ofRegister,
@@ -57,7 +57,12 @@ const createRegisterFiles = endpoint('POST /api/v1/exports/:register/files', {
     }
     const { findLists } = await gateway.codes.current(caller)
     const made = await makeRegisterFiles(
-      { ...gateway, findLists, takeTurn: gateway.limits.turns.take },
+      {
+        ...gateway,
+        findLists,
+        takeTurn: gateway.limits.turns.take,
+        limits: readFileLimits(gateway.config),
+      },
       caller,
       register,
       {
@@ -86,10 +91,9 @@ const createRegisterFiles = endpoint('POST /api/v1/exports/:register/files', {
             message: `${ruleId}: ${message}`,
           })),
         )
-        const [first] = faults
         throw new Problem(
           'register.not-taken',
-          `${name} would not take ${made.devices.length} of the devices, so that nothing was made: ${first?.path} ${first?.message} Correct them, or leave them out ("leaveOut": "errors").`,
+          `${name} would not take ${made.devices.length} of the devices, so that nothing was made: ${listFaults(made.devices)} Correct them, or leave them out ("leaveOut": "errors").`,
           {},
           faults.slice(0, 100),
         )
@@ -111,7 +115,9 @@ const createRegisterFiles = endpoint('POST /api/v1/exports/:register/files', {
         )
         const parties = await readRegisterParties(gateway, caller, params.register)
         return {
-          files: made.files.map(({ file }) => viewRegisterFile({ ...file, confirmed: 0 }, parties)),
+          files: made.files.map(({ file }) =>
+            viewRegisterFile({ ...file, confirmed: 0, removed: 0 }, parties),
+          ),
           leftOut: made.leftOut.map(each => viewJudged(each, [...each.errors, ...each.warnings])),
           warned: made.warned.map(each => viewJudged(each, each.warnings)),
           inFiles: made.inFiles.map(viewRegisterDevice),
@@ -164,20 +170,15 @@ const getRegisterFile = endpoint('GET /api/v1/exports/:register/files/:id', {
 const getRegisterDocument = endpoint('GET /api/v1/exports/:register/files/:id/document', {
   ...ofRegister,
   summary: 'The XML of a file for a further register',
+  description: 'As it was made, whatever became of its devices.',
   work: 'exporting',
   answers: {
     200: sent('The XML, byte for byte as it is to be uploaded', { 'application/xml': Type.String() }),
   },
-  problems: ['path.unknown', 'register.file-incomplete'],
+  problems: ['path.unknown'],
   async handle({ reply, caller, params: { register, id } }, gateway) {
     const file = await findOwnFile(gateway, caller, register, id)
     const entities = await listEntitiesOfFile(gateway.store.db, id)
-    if (entities.filter(({ kind }) => kind === 'device').length !== file.devices) {
-      throw new Problem(
-        'register.file-incomplete',
-        `Of ${nameRegisterFile(file)} devices were taken out that the register refused; it cannot be written as it was.`,
-      )
-    }
     const endTurn = await gateway.limits.turns.take(caller.organisation)
     const xml = renderRegisterFile(readRegister(register), file, entities)
     endTurn()
@@ -260,6 +261,16 @@ export function unknownFile(id: string): Problem {
   return new Problem('path.unknown', `There is no file "${id}" for the register.`)
 }
 
+function readFileLimits({
+  registerFileDevices,
+  registerFileMebibytes,
+}: Gateway['config']): Partial<FileLimits> {
+  return {
+    ...(registerFileDevices === undefined ? {} : { devices: registerFileDevices }),
+    ...(registerFileMebibytes === undefined ? {} : { bytes: registerFileMebibytes * 1024 * 1024 }),
+  }
+}
+
 /** By actor the number by which a register knows who uploads its files. */
 export async function readRegisterParties(
   { store }: Gateway,
@@ -268,6 +279,15 @@ export async function readRegisterParties(
 ): Promise<ReadonlyMap<string, string | null>> {
   const rows = await listActorsOfRegister(store.db, caller, register)
   return new Map(rows.map(({ actor, party }) => [actor, party]))
+}
+
+/** Each device with what is against it first, as many as one reads at once. */
+function listFaults(devices: readonly JudgedDevice[]): string {
+  const some = devices.slice(0, 20).map(({ device: { agency, code }, errors: [first] }) => {
+    const { ruleId, message } = first ?? { ruleId: '', message: '' }
+    return `${agency}:${code} ${ruleId}: ${message}`
+  })
+  return some.join(' ') + (devices.length > some.length ? ` And ${devices.length - some.length} more.` : '')
 }
 
 function listNames(devices: readonly { agency: string; code: string }[]): string {

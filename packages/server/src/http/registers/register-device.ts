@@ -1,6 +1,7 @@
 import * as Type from 'typebox'
 import { criteria, findCriterion } from '../../authorities/laws.ts'
 import { findRegister, type Register, registerNames } from '../../authorities/registers.ts'
+import { decodeJson } from '../../store/json.ts'
 import type { RegisterEntityRow } from '../../store/tables.ts'
 import { type Body, formatTime, id, sha256, time } from '../body.ts'
 import { Problem } from '../problems/problem.ts'
@@ -19,6 +20,9 @@ export function readRegister(name: string): Register {
 
 export const registerName = Type.Enum([...registerNames], { description: 'A further register.' })
 
+/** That an address names a further register. */
+export const ofRegister = { params: { register: registerName } } as const
+
 export const RegisterDevice = Type.Object(
   {
     criterion: Type.Enum([...criteria]),
@@ -29,6 +33,15 @@ export const RegisterDevice = Type.Object(
     madeAt: time('When the file was made.'),
     uploadedAt: Type.Optional(time('When a person said that it was uploaded.')),
     confirmedAt: Type.Optional(time('When it was said to be there, by a person or an answer file.')),
+    refusedAt: Type.Optional(
+      time('When the register was said not to take it. It may be in another file since.'),
+    ),
+    because: Type.Optional(Type.Array(Type.String(), { description: 'What the register said to that.' })),
+    discardedAt: Type.Optional(
+      time(
+        'When a person said that it was discarded there, since the authority does not hold it any longer.',
+      ),
+    ),
     changedByHand: Type.Optional(
       Type.Literal(true, { description: 'A person has changed it there since, by hand.' }),
     ),
@@ -48,6 +61,9 @@ export function viewRegisterDevice(row: RegisterEntityRow): Body<typeof Register
     madeAt: formatTime(row.made_at),
     uploadedAt: formatTime(row.uploaded_at),
     confirmedAt: formatTime(row.confirmed_at),
+    refusedAt: row.removed_as === 'refused' ? formatTime(row.removed_at) : undefined,
+    because: decodeJson(row.because)?.slice(),
+    discardedAt: row.removed_as === 'discarded' ? formatTime(row.removed_at) : undefined,
     changedByHand: row.current === null ? undefined : true,
     recordSha256: row.sha256,
   }

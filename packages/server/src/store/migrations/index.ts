@@ -60,6 +60,7 @@ import * as judgedFor from './0063-judged-for.ts'
 import * as listsOfOrganisations from './0064-lists-of-organisations.ts'
 import * as furtherRegisters from './0065-further-registers.ts'
 import * as ownAddresses from './0066-own-addresses.ts'
+import * as keptInFiles from './0067-kept-in-files.ts'
 
 /** Every change to the tables, by name, in order. A published one is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -124,4 +125,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0064-lists-of-organisations': listsOfOrganisations,
   '0065-further-registers': furtherRegisters,
   '0066-own-addresses': ownAddresses,
+  '0067-kept-in-files': keptInFiles,
 }

@@ -36,7 +36,10 @@ export interface RegisterFileRow {
   uploaded_by: string | null
 }
 
-/** A device, or a group that comes with one, in a file for a further register: each in one file alone. */
+/** How an entity is in a register no longer: it was not taken, or a person has discarded it there. */
+export type Removal = 'refused' | 'discarded'
+
+/** A device, or a group that comes with one, in a file for a further register: each in one file, and in those from which it was removed. */
 export interface RegisterEntityRow {
   stage: Stage
   register: string
@@ -64,4 +67,10 @@ export interface RegisterEntityRow {
   confirmed_by: string | null
   /** The record to which a person has changed it there; null while it is as in the file. */
   current: Json<EntityRecord> | null
+  /** Since when it is in the register, and in this file for it, no longer; it stands in the bytes of the file still. Null where it is. */
+  removed_at: number | null
+  removed_by: string | null
+  removed_as: Removal | null
+  /** What the register said, where it was refused. */
+  because: Json<readonly string[]> | null
 }
