@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
-import type { SendResult, SendStatus } from '../src/authorities/access-point.ts'
+import { describeUnprepared, type SendResult, type SendStatus } from '../src/authorities/access-point.ts'
 import { composeMessages } from '../src/delivery/compose/compose.ts'
+import { mostBreakdowns } from '../src/delivery/memory/count-rejections.ts'
+import { doubts } from '../src/delivery/reasons.ts'
 import { takeNextStep } from '../src/delivery/send/send-message.ts'
+import { type Breakdowns, takeStep } from '../src/delivery/send/take-step.ts'
+import { attemptsAt } from '../src/store/attempts.ts'
 import { listMessages, listSubmissionOperations } from '../src/store/operations.ts'
 import { findSubmission } from '../src/store/submissions.ts'
 import { freshRequest } from './fresh-request.ts'
@@ -73,6 +77,21 @@ test('a message that the access point will not take fails, and lifts its locks',
   await step()
   assert.equal(await state(), 'given-up')
   assert.equal((await outcome())?.kind, 'failed')
+})
+
+test('a message that cannot be prepared comes before an operator, and says nothing of the access point', async t => {
+  const hand = Array.from({ length: mostBreakdowns }, () => describeUnprepared(new RangeError('odd')))
+  const status = hand.map((): SendStatus => 'not-found')
+  const { take, state, breaker, operation, attempts } = await makeMessage(t, { hand, status })
+  for (let count = 1; count < mostBreakdowns; count += 1) await take()
+  assert.equal(await state(), 'waiting')
+  await take()
+  assert.equal(await state(), 'given-up')
+  assert.equal((await operation()).doubt, doubts.unsent)
+  for (const { result, because } of await attempts())
+    assert.deepEqual([result, because], ['unavailable', 'it could not be prepared: odd'])
+  assert.deepEqual(breaker.state().failures, 0)
+  assert.equal(breaker.holdOff(), 0, 'all other messages go')
 })
 
 test('a transmission refused because the id is known was taken before', async t => {
@@ -233,6 +252,7 @@ async function makeMessage(t: TestContext, script: Script, securityToken?: strin
   })
   const { requestId } = await receive('EU_UDI_MDR', { ...freshRequest('EU_UDI_MDR'), securityToken })
   await composeMessages(delivery)
+  const breakdowns: Breakdowns = new Map()
   const message = async () => {
     const [first] = await listMessages(store.db, requestId)
     const [operation] = await listSubmissionOperations(store.db, requestId)
@@ -241,6 +261,15 @@ async function makeMessage(t: TestContext, script: Script, securityToken?: strin
   }
   return {
     handed,
+    breaker: delivery.breaker,
+    /** Takes a step as the gateway does, which bears that it breaks down. */
+    take: async () => takeStep(delivery, await message(), breakdowns, new AbortController().signal),
+    attempts: async () => attemptsAt(store.db, (await message()).message_id),
+    operation: async () => {
+      const [first] = await listSubmissionOperations(store.db, requestId)
+      assert.ok(first)
+      return first
+    },
     step: async () => takeNextStep(delivery, await message(), new AbortController().signal),
     state: async () => (await message()).state,
     async outcome() {

@@ -6,7 +6,8 @@ import type { X509Certificate } from 'node:crypto'
 export interface AccessPoint {
   /**
    * Sends one document under the given id of the transmission: one attempt, never repeated here. Never throws
-   * for anything the outside did. `signal` ends it early; what that leaves open is `unknown`.
+   * for anything the outside did, nor for a document that it fails to prepare. `signal` ends it early; what that leaves open is
+   * `unknown`.
    */
   send(draft: MessageDraft, signal: AbortSignal): Promise<SendResult>
 
@@ -120,11 +121,18 @@ export type SendResult =
   | { kind: 'refused'; because: string; code?: string }
   /**
    * Certainly not received: no connection, no trusted connection, or rejected before processing. `turnedAway`: what is at
-   * the address is there, and not as an access point that lets the gateway in.
+   * the address is there, and not as an access point that lets the gateway in. `unprepared`: what the gateway failed over before
+   * it came to the access point; it says something of this document, and nothing of any other.
    */
-  | { kind: 'unavailable'; because: string; retryAfterMs?: number; turnedAway?: true }
+  | { kind: 'unavailable'; because: string; retryAfterMs?: number; turnedAway?: true; unprepared?: unknown }
   /** Perhaps received: ask `fetchStatus` before anything is sent again. `turnedAway` as above. */
   | { kind: 'unknown'; because: string; retryAfterMs?: number; turnedAway?: true }
+
+/** The result for a document that the gateway fails to prepare. @param error why */
+export function describeUnprepared(error: unknown): SendResult {
+  const because = error instanceof Error ? error.message || error.name : String(error)
+  return { kind: 'unavailable', because: `it could not be prepared: ${because}`, unprepared: error }
+}
 
 /**
  * - `not-found`: the access point has never seen the id.

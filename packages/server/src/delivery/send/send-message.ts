@@ -237,8 +237,9 @@ async function sendMessage(
   const end = { ended_at: now().getTime(), result: handed.kind }
   delivery.sendTimes.note(message.message_id, { ...attempt, ...end })
   const wasAway = delivery.breaker.state().failures > 0
+  const isUnprepared = 'unprepared' in handed
   if (handed.kind === 'taken' || handed.kind === 'refused') delivery.breaker.reached()
-  else delivery.breaker.failed(readRetryAfter(handed))
+  else if (!isUnprepared) delivery.breaker.failed(readRetryAfter(handed))
   const because = handed.kind === 'taken' ? null : redact(handed.because, token)
   const { message_id: messageId, ebms_message_id: transmissionId } = attempt
   const facts = { stage, ...subject, messageId, ebmsMessageId: transmissionId, operation: message.operation }
@@ -260,6 +261,8 @@ async function sendMessage(
     if (handed.kind === 'taken') await moveMessage(db, messageId, 'sent', { checkAt: nextCheck(delivery) })
   })
   if (handed.kind === 'refused') return handleRefusal(delivery, message, attempts, attempt, because, signal)
+  // Nothing of it has left: the step breaks down over this message alone.
+  if (isUnprepared) throw handed.unprepared
   if ('turnedAway' in handed && handed.turnedAway) {
     return rejection(delivery, message, 'message', readRetryAfter(handed))
   }

@@ -7,7 +7,7 @@ import { aPush } from '../testing/a-push.ts'
 import { never } from '../testing/never.ts'
 import { tokenReferences } from './settings.ts'
 import { openStore, settingsFor } from './testing/open-connection.ts'
-import { type PartnerFault, startPartner } from './testing/partner.ts'
+import { type PartnerFault, readIdentity, startPartner } from './testing/partner.ts'
 import { HandlingEnded, startHandling } from './threads/handling.ts'
 
 async function prepare(t: TestContext, faults: PartnerFault[] = []) {
@@ -49,6 +49,21 @@ test('a receipt that the partner signed for these bytes says that it has the mes
   assert.match(Buffer.from(row.response ?? []).toString('utf8'), /NonRepudiationInformation/)
   assert.equal((await send()).kind, 'unknown', 'the id is known already')
   assert.equal(partner.bodies.length, 1)
+})
+
+test('what stands in the way of every message is no fault of one', async t => {
+  const partner = await startPartner(t)
+  const { connect } = await openStore(t)
+  const settings = settingsFor(partner.endpoint)
+  const { accessPoint } = connect(settings)
+  const { certificate } = readIdentity('regulator-2048')
+  const sound = settings.keys()
+  settings.keys = () => ({ ...sound, identity: { ...sound.identity, certificate } })
+  const result = await accessPoint.send(aPush('1').draft, never())
+  assert.deepEqual(result, {
+    kind: 'unavailable',
+    because: 'it could not be prepared: The key of the signer is not that of its certificate.',
+  })
 })
 
 test('a message that ends what signs it is tried again, and refused once it has ended the process that did so by itself', async t => {

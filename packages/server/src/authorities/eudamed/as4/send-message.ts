@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { receiveResponse, type SentEvidence } from '@udigate/as4'
-import type { MessageDraft, SendResult } from '../../access-point.ts'
+import { receiveResponse, type SentEvidence, type SentMessage } from '@udigate/as4'
+import { describeUnprepared, type MessageDraft, type SendResult } from '../../access-point.ts'
 import type { ExchangeInFlight, ExchangeLog, SentExchange } from '../../exchange-log.ts'
 import { describeReason } from '../durable-files.ts'
 import type { HttpAnswer, Post } from '../http/exchange.ts'
@@ -38,7 +38,6 @@ export async function sendMessage(
   try {
     inFlight = await prepare(sending, draft)
   } catch (error) {
-    if (isHarmful(error)) return { kind: 'refused', because: `it cannot be prepared: ${error.message}` }
     // A message that was kept just now is found open: it counts as sent.
     return { kind: 'unavailable', because: `it could not be prepared: ${describeReason(error)}` }
   }
@@ -62,7 +61,7 @@ async function prepare(sending: Sending, draft: MessageDraft): Promise<ExchangeI
   const [because] = rejections
   if (because !== undefined && rejections.length === mostRejections) return { kind: 'refused', because }
   const built = await build(sending, draft)
-  return (await log.beginSending(built)) ?? decidedMeanwhile
+  return 'kind' in built ? built : ((await log.beginSending(built)) ?? decidedMeanwhile)
 }
 
 const decidedMeanwhile: SendResult = { kind: 'unknown', because: 'another process has sent it meanwhile' }
@@ -101,19 +100,33 @@ async function listRejections(log: ExchangeLog, transmissionId: string): Promise
   return reasons
 }
 
+/** @throws what stands in the way of every message, such as a certificate that has ended */
 async function build({ settings, handling, now }: Sending, draft: MessageDraft) {
   const { identity, partnerCertificates } = settings.keys()
   const recipient = chooseRecipient(partnerCertificates, now())
   if (!recipient) throw new TypeError('The partner has no certificate.')
-  const payload = { contentId: readContentId(settings), mimeType: 'text/xml', content: draft.xml }
-  const header = makeHeader(settings, draft.transmissionId, draft.conversationId)
-  const { http, envelope, references } = await handling.build(
-    { ...header, payloads: [payload] },
-    { signer: identity, recipient, now: now(), ...chooseTokens(settings) },
-  )
-  const { transmissionId, xml } = draft
-  return { transmissionId, ...http, envelope, cover: references, payload: xml }
+  const options = { signer: identity, recipient, now: now(), ...chooseTokens(settings) }
+  const buildOne = async ({ transmissionId, conversationId, xml }: MessageDraft): Promise<SentMessage> => {
+    const payload = { contentId: readContentId(settings), mimeType: 'text/xml', content: xml }
+    const header = makeHeader(settings, transmissionId, conversationId)
+    return handling.build({ ...header, payloads: [payload] }, options)
+  }
+  try {
+    const { http, envelope, references } = await buildOne(draft)
+    const { transmissionId, xml } = draft
+    return { transmissionId, ...http, envelope, cover: references, payload: xml }
+  } catch (error) {
+    if (isHarmful(error)) {
+      return { kind: 'refused', because: `it cannot be prepared: ${error.message}` } satisfies SendResult
+    }
+    // Where another one cannot be built either, it is not for the sake of this one.
+    await buildOne(anyDraft)
+    return describeUnprepared(error)
+  }
 }
+
+/** A message that is never sent. */
+const anyDraft: MessageDraft = { transmissionId: 'any@udigate', xml: Buffer.from('<any/>') }
 
 async function transmit(
   { settings, log, post, now }: Sending,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { MessageDraft, SendResult } from '../../access-point.ts'
+import { describeUnprepared, type MessageDraft, type SendResult } from '../../access-point.ts'
 import type { ExportEntry } from '../../exports.ts'
 import { describeReason, isMissing, moveDurably, replaceDurably } from '../durable-files.ts'
 import { findRecordState, isAt, listEntries, nameRecordFile, readEntry } from './entries.ts'
@@ -23,14 +23,20 @@ export async function writeExport(
   signal: AbortSignal,
 ): Promise<SendResult> {
   if (signal.aborted) return { kind: 'unavailable', because: 'ended before it was written' }
-  const facts = readPush(draft.xml)
+  let facts: ReturnType<typeof readPush>
+  let xml: Uint8Array
+  try {
+    facts = readPush(draft.xml)
+    xml = withoutAccessToken(draft.xml)
+  } catch (error) {
+    return describeUnprepared(error)
+  }
   if (typeof facts === 'string') return { kind: 'refused', because: facts }
   const record = nameRecordFile(draft.transmissionId)
   try {
     if ((await findRecordState(folders, record)) !== undefined) {
       return { kind: 'unknown', because: 'it was written under this id before' }
     }
-    const xml = withoutAccessToken(draft.xml)
     const entry: ExportEntry = {
       file: makeFileName(await nextNumber(folders), facts),
       ...facts,

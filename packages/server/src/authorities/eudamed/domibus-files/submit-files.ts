@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeElement } from '@udigate/udi'
-import type { MessageDraft, SendResult } from '../../access-point.ts'
+import { describeUnprepared, type MessageDraft, type SendResult } from '../../access-point.ts'
 import { describeReason, isShut, isThere, syncFolder, writeDurably } from '../durable-files.ts'
 import { ebmsNamespace, writeUserMessage } from '../user-message.ts'
 import { type Folders, locateFolders, makeOwnFolders, metadataName, payloadName } from './folders.ts'
@@ -24,13 +24,22 @@ export async function submitFiles(
   if (signal.aborted) return { kind: 'unavailable', because: 'ended before it was sent' }
   const folders = locateFolders(settings.folder)
   const name = nameFolder(draft.transmissionId)
+  let files: readonly (readonly [name: string, content: Uint8Array | string])[]
+  try {
+    files = [
+      [metadataName, writeMetadata(settings, draft)],
+      [payloadName, draft.xml],
+    ]
+  } catch (error) {
+    return describeUnprepared(error)
+  }
   let prepared: string
   try {
     if ((await lookFor(folders, name)) !== 'not-found') return known
     const refusals = await findRefusals(folders, draft.transmissionId)
     const [because] = refusals
     if (because !== undefined && refusals.length === mostRefusals) return { kind: 'refused', because }
-    prepared = await prepare(settings, folders, name, draft)
+    prepared = await prepare(folders, name, files)
   } catch (error) {
     return { kind: 'unavailable', ...describe(error) }
   }
@@ -51,16 +60,14 @@ async function findRefusals(folders: Folders, transmissionId: string): Promise<s
 
 /** Leaves a folder with everything in it that the plugin needs, on disk. */
 async function prepare(
-  settings: DomibusFilesSettings,
   folders: Folders,
   name: string,
-  draft: MessageDraft,
+  files: readonly (readonly [name: string, content: Uint8Array | string])[],
 ): Promise<string> {
   await makeOwnFolders(folders)
   const folder = await mkdtemp(join(folders.preparing, `${name}-`))
   try {
-    await writeDurably(join(folder, metadataName), writeMetadata(settings, draft), fileMode)
-    await writeDurably(join(folder, payloadName), draft.xml, fileMode)
+    for (const [file, content] of files) await writeDurably(join(folder, file), content, fileMode)
     await chmod(folder, folderMode)
     await syncFolder(folder)
     return folder

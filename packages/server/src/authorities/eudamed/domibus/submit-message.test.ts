@@ -298,9 +298,10 @@ test('a server without TLS is not spoken to in the clear', async t => {
   assert.equal(server.requests.length, 0)
 })
 
-test("an id that XML cannot carry is the caller's mistake", async t => {
+test('a document under an id that XML cannot carry is not prepared', async t => {
   const server = await startScriptedServer(t, [taken])
-  await assert.rejects(connectTo(server).send({ ...draft, transmissionId: 'a\u0000' }, never()), RangeError)
+  const result = await connectTo(server).send({ ...draft, transmissionId: 'a\u0000' }, never())
+  assert.ok(result.kind === 'unavailable' && result.unprepared instanceof RangeError)
   assert.equal(server.connections, 0)
 })
 

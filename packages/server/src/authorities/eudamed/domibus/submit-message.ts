@@ -1,5 +1,5 @@
 import { childElements, type ElementToWrite, element, getText } from '@udigate/udi'
-import type { MessageDraft, SendResult } from '../../access-point.ts'
+import { describeUnprepared, type MessageDraft, type SendResult } from '../../access-point.ts'
 import { writeUserMessage } from '../user-message.ts'
 import { callPlugin } from './call.ts'
 import { writeEnvelope } from './envelope.ts'
@@ -15,7 +15,13 @@ export async function submitMessage(
   draft: MessageDraft,
   signal: AbortSignal,
 ): Promise<SendResult> {
-  const called = await callPlugin(settings, writeSubmitRequest(settings, draft), 'submitResponse', signal)
+  let request: Uint8Array
+  try {
+    request = writeSubmitRequest(settings, draft)
+  } catch (error) {
+    return describeUnprepared(error)
+  }
+  const called = await callPlugin(settings, request, 'submitResponse', signal)
   if (called.kind === 'fault') return judgeFault(called.fault)
   if (called.kind !== 'answer') return called
   const ids = childElements(called.body, 'messageID').map(id => getText(id).trim())

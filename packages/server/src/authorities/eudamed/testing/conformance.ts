@@ -31,6 +31,16 @@ export interface ShutOut {
   letIn(): Promise<void>
 }
 
+/** What may be thrown over one document: some of it looks as what the system says of a disk or a network. */
+const thrownAtDocuments: readonly unknown[] = [
+  new RangeError('odd'),
+  new TypeError('odd'),
+  new Error('odd'),
+  Object.assign(new Error('odd'), { code: 'ENOENT' }),
+  Object.assign(new Error('odd'), { code: 'ECONNREFUSED' }),
+  'odd',
+]
+
 /** What every access point has to hold to, whatever it is made of. */
 export function testConformance(name: string, prepare: (t: TestContext) => Promise<TestedConnection>): void {
   test(`${name}: what is sent arrives once, byte for byte, and its answer is confirmed when the next is asked for`, async t => {
@@ -100,6 +110,26 @@ export function testConformance(name: string, prepare: (t: TestContext) => Promi
     assert.notEqual(end.because, undefined)
     await work()
     assert.deepEqual(await arrived(), [])
+  })
+
+  test(`${name}: a document that cannot be prepared is told as such, whatever is thrown over it, and the next one is sent`, async t => {
+    const { accessPoint, work, arrived } = await prepare(t)
+    const { draft, document } = aPush('1')
+    for (const thrown of thrownAtDocuments) {
+      const odd = {
+        ...draft,
+        get xml(): Uint8Array {
+          throw thrown
+        },
+      }
+      const result = await accessPoint.send(odd, never())
+      assert.ok(result.kind === 'unavailable' && 'unprepared' in result, JSON.stringify(result))
+      assert.equal(result.unprepared, thrown)
+      assert.match(result.because, /^it could not be prepared: odd$/)
+    }
+    assert.equal((await accessPoint.send(draft, never())).kind, 'taken')
+    await work()
+    assert.deepEqual(await arrived(), [document])
   })
 
   test(`${name}: while the other end cannot be reached, nothing throws and nothing is called absent`, async t => {
