@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import {
   type ChainedTable,
   type ChainNames,
@@ -10,6 +10,11 @@ import {
 import type { Db } from './database.ts'
 import { type PartTable, partsOfRows } from './rows-of-chains.ts'
 import type { OperationMessageRow, SubmissionRow } from './tables.ts'
+
+/** That there is no head of a chain of that name. */
+function hasNoHead(chain: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`not exists (select 1 from evidence_head where evidence_head.chain = ${chain})`
+}
 
 /** Chains, after the name `after`, that have no head, and entries or acts in an audit trail. */
 export async function chainsWithoutHead(
@@ -23,15 +28,7 @@ export async function chainsWithoutHead(
     .select('chain')
     .distinct()
     .where('chain', '>', after)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('evidence_head')
-            .select('evidence_head.chain')
-            .whereRef('evidence_head.chain', '=', `${table}.chain`),
-        ),
-      ),
-    )
+    .where(hasNoHead(sql.ref(`${table}.chain`)))
     .orderBy('chain')
     .limit(limit)
     .execute()
@@ -45,18 +42,11 @@ export async function rowsWithoutChain(
   after: string,
   limit: number,
 ): Promise<string[]> {
-  const names: ChainNames<string> = chainsOf[table]
-  const { has } = names
-  const chain = names.select(table)
+  const { select, has }: ChainNames<string> = chainsOf[table]
+  const chain = select(table)
   const query = selectChains(db, table)
     .where(chain, '>', after)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('evidence_head').select('evidence_head.chain').where('evidence_head.chain', '=', chain),
-        ),
-      ),
-    )
+    .where(hasNoHead(chain))
     .orderBy(chain)
     .limit(limit)
   const rows = await (has ? query.where(has) : query).execute()
@@ -65,18 +55,11 @@ export async function rowsWithoutChain(
 
 /** Answers to none of our messages on a stage where none was recorded. */
 export async function answersWithoutChain(db: Db, limit: number): Promise<string[]> {
-  const chain = unmatchedChains.select('acknowledgement')
   const rows = await db
     .selectFrom('acknowledgement')
     .select('ebms_message_id')
     .where('message_id', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('evidence_head').select('evidence_head.chain').where('evidence_head.chain', '=', chain),
-        ),
-      ),
-    )
+    .where(hasNoHead(unmatchedChains.select('acknowledgement')))
     .orderBy('ebms_message_id')
     .limit(limit)
     .execute()
