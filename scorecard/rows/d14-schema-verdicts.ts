@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { officialFile } from '../../packages/server/src/xml/testing/official-files.ts'
+import { officialFile } from '../../packages/sheets/test/official-files.ts'
 import { brokenBuilds } from '../builds/broken/index.ts'
 import type { Bench, Row } from '../row.ts'
 import { hasJava } from '../xml-texts.ts'

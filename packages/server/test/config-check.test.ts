@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { rootCertificates } from 'node:tls'
+import { officialFile } from '../../sheets/test/official-files.ts'
 import { selfSigned } from '../src/authorities/eudamed/domibus/testing/self-signed.ts'
 import { checkConfig } from '../src/config/check-config.ts'
-import { officialFile } from '../src/xml/testing/official-files.ts'
 
 function makeFolder(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'udigate-check-'))

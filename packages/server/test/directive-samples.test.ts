@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { readEntityMessage, validate, validRequests } from '@udigate/eudamed'
-import { officialFile } from '../src/xml/testing/official-files.ts'
+import { officialFile } from '../../sheets/test/official-files.ts'
 import { read } from './eudamed-testing.ts'
 
 const folder = officialFile('samples', 'official-3.0.30')

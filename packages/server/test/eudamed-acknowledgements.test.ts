@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { readAcknowledgement, renderMessage, validRequests } from '@udigate/eudamed'
-import { officialFile } from '../src/xml/testing/official-files.ts'
+import { officialFile } from '../../sheets/test/official-files.ts'
 import { makeMessage, read, sendable } from './eudamed-testing.ts'
 
 const acknowledgements = officialFile('samples', 'acknowledgements-synthetic')

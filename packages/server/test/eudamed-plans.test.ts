@@ -15,10 +15,10 @@ import {
   recordsToSend,
   renderMessage,
 } from '@udigate/eudamed'
+import { loadXsd, type XsdCheck } from '@udigate/sheets/xml'
 import * as fc from 'fast-check'
 import { arbitraryUpdate, type BothRecords } from '../../eudamed/test/arbitrary-update.ts'
-import { officialFile } from '../src/xml/testing/official-files.ts'
-import { loadXsd, type XsdCheck } from '../src/xml/xsd.ts'
+import { officialFile } from '../../sheets/test/official-files.ts'
 import {
   listOperations,
   makeMessage,

@@ -15,7 +15,7 @@ import {
   validate,
 } from '@udigate/eudamed'
 import { childElements, descend, type XmlElement } from '@udigate/udi'
-import { officialFile } from '../src/xml/testing/official-files.ts'
+import { officialFile } from '../../sheets/test/official-files.ts'
 import { describeMeaning } from './eudamed-meaning.ts'
 import { facts, makeMessage, read, type SentRecords } from './eudamed-testing.ts'
 

@@ -12,10 +12,10 @@ import {
   renderMessage,
   validRequests,
 } from '@udigate/eudamed'
+import { loadXsd, type XsdCheck } from '@udigate/sheets/xml'
 import * as fc from 'fast-check'
 import { arbitraryRequest, arbitraryText } from '../../eudamed/test/arbitrary-requests.ts'
-import { officialFile } from '../src/xml/testing/official-files.ts'
-import { loadXsd, type XsdCheck } from '../src/xml/xsd.ts'
+import { officialFile } from '../../sheets/test/official-files.ts'
 import {
   type AnyRequest,
   facts,

@@ -90,8 +90,8 @@ export function problemFinding(problem: Problem): JudgedFinding {
   }
 }
 
-function findProblemPlace({ sheet, row, column, field, element }: Problem): Place | undefined {
-  if (element !== undefined) return { element }
+function findProblemPlace({ sheet, row, column, field, element, line }: Problem): Place | undefined {
+  if (element !== undefined) return { element, ...(line === undefined ? {} : { line }) }
   if (row === undefined && sheet === undefined) return undefined
   return {
     ...(sheet === undefined ? {} : { sheet }),

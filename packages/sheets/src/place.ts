@@ -17,6 +17,8 @@ export interface CellPlace {
 /** A place in an XML document: the path of an element, with positions from 1. */
 export interface ElementPlace {
   element: string
+  /** The line of its start tag, from 1, where it is known. */
+  line?: number | undefined
 }
 
 export type Place = TextPlace | CellPlace | ElementPlace

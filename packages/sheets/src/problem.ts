@@ -56,6 +56,8 @@ export const problemCodes = [
   'character-not-allowed',
   'list-unreadable',
   // with an XML message
+  'refused-by-schema',
+  'not-judged-by-schema',
   'entity-unreadable',
   'part-of-a-record',
   'element-unread',

@@ -20,7 +20,11 @@ export function sarifLocation(
   if (place === undefined) return { physicalLocation: { artifactLocation: artifact(file) }, ...named(field) }
   if ('element' in place) {
     const element = { fullyQualifiedName: place.element, kind: 'element' }
-    return { physicalLocation: { artifactLocation: artifact(file) }, ...named([element, ...field]) }
+    const region = place.line === undefined ? {} : { region: { startLine: place.line } }
+    return {
+      physicalLocation: { artifactLocation: artifact(file), ...region },
+      ...named([element, ...field]),
+    }
   }
   if ('line' in place) {
     const { line, column } = place

@@ -5,6 +5,7 @@ import {
   problemFinding,
   type ReadRequest,
   type Tally,
+  type TextPlace,
 } from '@udigate/sheets'
 import type { PatchOperation } from '@udigate/udi'
 import { counted, grouped } from '../counted.ts'
@@ -67,9 +68,13 @@ function describeUnchecked(file: string, { operation, ruleIds }: Unchecked, pain
 
 function inOrderOfPlace(findings: readonly JudgedFinding[]): readonly JudgedFinding[] {
   return findings.toSorted(({ place: one }, { place: other }) => {
-    if (one === undefined || other === undefined || !('line' in one) || !('line' in other)) return 0
+    if (!isInText(one) || !isInText(other)) return 0
     return one.line - other.line || one.column - other.column
   })
+}
+
+function isInText(place: Place | undefined): place is TextPlace {
+  return place !== undefined && 'line' in place && !('element' in place)
 }
 
 function describeFinding(
@@ -97,7 +102,7 @@ function headline(
   const word = paint(severity === 'error' ? ['bold', 'red'] : ['bold', 'yellow'], severity)
   // In a file of one request a line, the line says which one it is; in a table the row does.
   const isInOne =
-    request?.findPlace !== undefined && request.record > 1 && (seen === undefined || 'line' in seen)
+    request?.findPlace !== undefined && request.record > 1 && (seen === undefined || isInText(seen))
   const which = isInOne ? ` of record ${request.record}` : ''
   const at = path === '' ? '' : ` at ${printable(path)}`
   return `${paint('bold', printable(where))}: ${word} ${ruleId}${at}${which}\n`

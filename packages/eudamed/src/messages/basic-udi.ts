@@ -1,5 +1,6 @@
 import type { DeviceModel, DirectiveModel, RegulationDeviceModel } from '../models/families.ts'
 import type { CanonicalDeviceGroup } from '../records/canonical.ts'
+import { oneOfThese, required } from './element-content.ts'
 import { type Row, table } from './element-table.ts'
 import { header } from './entity-header.ts'
 import { deviceCertificateLinks, directiveCertificateLinks } from './parts/certificates.ts'
@@ -7,6 +8,8 @@ import { clinicalInvestigationLinks } from './parts/clinical-investigations.ts'
 import { identifier } from './parts/identifier.ts'
 import { nested } from './rows/nested.ts'
 import { code, flag, passedOver, text } from './rows/single-values.ts'
+import { certificateLinks, comments } from './schema-only.ts'
+import { anyText, codeTypes, dateTimeType, srnType, sText } from './value-types.ts'
 
 type DeviceGroup = CanonicalDeviceGroup
 type DeviceGroupOfDevice = CanonicalDeviceGroup<DeviceModel>
@@ -16,35 +19,40 @@ type DirectiveDeviceGroup = CanonicalDeviceGroup<DirectiveModel>
 /** `commondi:ModelNameGroup`: the name, with the model where there is one. */
 const modelName = nested<DeviceGroup>(
   'basicudi:modelName',
-  table<DeviceGroup>([text('commondi:model', 'DeviceModel'), text('commondi:name', 'DeviceName')]),
+  table<DeviceGroup>([
+    text('commondi:model', 'DeviceModel', anyText),
+    required(text<DeviceGroup>('commondi:name', 'DeviceName', sText)),
+  ]),
 )
 
 /** `basicudi:BasicUDIType`: what every model has. */
 export const basicUdi: readonly Row<DeviceGroup>[] = [
   ...header('deviceGroup'),
-  code('basicudi:riskClass', 'RiskClass'),
+  required(code<DeviceGroup>('basicudi:riskClass', 'RiskClass', codeTypes.riskClass)),
   // The model stands alone where there is no name.
-  {
-    ...text<DeviceGroup>('basicudi:model', 'DeviceModel'),
-    write: group => (group.DeviceName === undefined ? group.DeviceModel : undefined),
-  },
-  {
-    ...modelName,
-    write: group => (group.DeviceName === undefined ? undefined : modelName.write?.(group)),
-  },
-  identifier('basicudi:identifier', 'DeviceGroup', 'DeviceGroupAgency'),
-  passedOver('basicudi:certificateLinks'),
-  passedOver('basicudi:lastUpdated'),
+  ...oneOfThese<Row<DeviceGroup>>(
+    {
+      ...text<DeviceGroup>('basicudi:model', 'DeviceModel', sText),
+      write: group => (group.DeviceName === undefined ? group.DeviceModel : undefined),
+    },
+    {
+      ...modelName,
+      write: group => (group.DeviceName === undefined ? undefined : modelName.write?.(group)),
+    },
+  ),
+  required(identifier<DeviceGroup>('basicudi:identifier', 'DeviceGroup', 'DeviceGroupAgency')),
+  passedOver('basicudi:certificateLinks', certificateLinks),
+  passedOver('basicudi:lastUpdated', dateTimeType),
 ]
 
 /** `basicudi:DeviceBasicUDIType` but for the certificates: what all have but systems and procedure packs. */
 const beforeCertificates: readonly Row<DeviceGroupOfDevice>[] = [
   ...basicUdi,
-  flag('basicudi:animalTissuesCells', 'AnimalTissuesCells'),
-  code('basicudi:ARActorCode', 'ARActorCode'),
-  flag('basicudi:humanTissuesCells', 'HumanTissuesCells'),
-  code('basicudi:MFActorCode', 'MFActorCode'),
-  passedOver('basicudi:ARComments'),
+  required(flag<DeviceGroupOfDevice>('basicudi:animalTissuesCells', 'AnimalTissuesCells')),
+  code('basicudi:ARActorCode', 'ARActorCode', srnType),
+  required(flag<DeviceGroupOfDevice>('basicudi:humanTissuesCells', 'HumanTissuesCells')),
+  required(code<DeviceGroupOfDevice>('basicudi:MFActorCode', 'MFActorCode', srnType)),
+  passedOver('basicudi:ARComments', comments),
   clinicalInvestigationLinks,
 ]
 

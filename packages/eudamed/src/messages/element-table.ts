@@ -1,20 +1,21 @@
 import type { ElementToWrite, XmlElement } from '@udigate/udi'
+import type { Elements, Particle } from './element-content.ts'
 import { expandName, type QName } from './namespaces.ts'
 import { type FieldsRead, isBlank, leaveUnread, type Reading } from './reading.ts'
 
 /** What an element holds. One that holds nothing (`undefined`, or no elements) is left out. */
 export type Content = string | readonly ElementToWrite[] | undefined
 
-/** A line of a table: an element, what it holds of a record, and how it is read back into one. */
-export interface Row<Fields> {
-  readonly name: QName
+/** A line of a table: an element, what it holds of a record, how it is read back into one, and what the schema says of it. */
+export interface Row<Fields> extends Particle {
   /** Absent for an element that is EUDAMED's alone. */
   readonly write?: (record: Fields) => Content
   readonly read: (element: XmlElement, into: FieldsRead, reading: Reading) => void
 }
 
-/** The elements inside an element of the schema, in its order: one table writes them and reads them. */
+/** The elements inside an element of the schema, in its order: one table writes them, reads them, and judges them. */
 export interface Table<Fields> {
+  readonly content: Elements
   readonly written: readonly WrittenRow<Fields>[]
   readonly readers: Readers
 }
@@ -31,7 +32,11 @@ export function table<Fields>(rows: readonly Row<Fields>[]): Table<Fields> {
     }),
   )
   if (readers.size < rows.length) throw new RangeError('Two elements of a table have the same name.')
-  return { written: rows.filter(row => isWritten(row)), readers }
+  return {
+    content: { kind: 'elements', particles: rows },
+    written: rows.filter(row => isWritten(row)),
+    readers,
+  }
 }
 
 function isWritten<Fields>(row: Row<Fields>): row is WrittenRow<Fields> {

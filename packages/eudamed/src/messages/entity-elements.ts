@@ -1,7 +1,8 @@
 import { isDirective } from '../models/families.ts'
 import { type Model, modelNames } from '../models/index.ts'
 import type { CanonicalDevice, CanonicalDeviceGroup } from '../records/canonical.ts'
-import { type Table, table } from './element-table.ts'
+import { required } from './element-content.ts'
+import { type Row, type Table, table } from './element-table.ts'
 import { ivddBasicUdi, ivdrBasicUdi } from './in-vitro-basic-udi.ts'
 import { mddBasicUdi, mdrBasicUdi } from './medical-basic-udi.ts'
 import { expandName, type QName } from './namespaces.ts'
@@ -39,14 +40,31 @@ function describeElements<M extends Model>(
   [groupElement, groupType, groupContent]: Half<CanonicalDeviceGroup<M>>,
   [deviceElement, deviceType, deviceContent]: Half<CanonicalDevice<M>>,
 ): EntityElements<M> {
-  const group = inner<NewDevice<M>, 'deviceGroup'>(groupElement, 'deviceGroup', groupContent)
-  const own = inner<NewDevice<M>, 'device'>(deviceElement, 'device', deviceContent)
+  const group = half(inner<NewDevice<M>, 'deviceGroup'>(groupElement, 'deviceGroup', groupContent), groupType)
+  const own = half(inner<NewDevice<M>, 'device'>(deviceElement, 'device', deviceContent), deviceType)
   return {
     ...(legislation === undefined ? {} : { legislation }),
     device: { type: device, content: table<NewDevice<M>>(isDirective(model) ? [own, group] : [group, own]) },
     basicUdi: { type: groupType, content: groupContent },
     udiDi: { type: deviceType, content: deviceContent },
   }
+}
+
+/** A half inside its device element, whose type the schema has in the namespace of devices where it has it there. */
+function half<Fields>(row: Row<Fields>, type: QName): Row<Fields> {
+  const { content } = row
+  const [declared] = listTypeNames(type)
+  return required(content?.kind === 'elements' ? { ...row, content: { ...content, type: declared } } : row)
+}
+
+/**
+ * The names of a type. The schema has the types of MDR and IVDR twice: once more in the namespace of devices, with the same
+ * content.
+ */
+export function listTypeNames(type: QName): readonly [QName, ...QName[]] {
+  const [, local = ''] = type.split(':')
+  if (/^(?:MDR|IVDR)BasicUDIType$/.test(local)) return [`device:${local}`, `basicudi:${local}`]
+  return /^(?:MDR|IVDR)UDIDIDataType$/.test(local) ? [`device:${local}`, `udidi:${local}`] : [type]
 }
 
 /** The types are those that the Commission's sample messages of each operation use. */

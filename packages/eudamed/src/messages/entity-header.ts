@@ -3,6 +3,9 @@ import type { Part } from '../operations.ts'
 import type { Row } from './element-table.ts'
 import { entityStates, leafText, leaveUnread, trimXml } from './reading.ts'
 import { passedOver } from './rows/single-values.ts'
+import { anyText, dateTimeType, oneOf } from './value-types.ts'
+
+const stateType = oneOf(...entityStates)
 
 /**
  * `e:Entity`: what EUDAMED says of the versions of a part. Only updates say anything of it, and that beside the
@@ -12,6 +15,7 @@ export function header(part: Part): readonly Row<unknown>[] {
   return [
     {
       name: 'e:state',
+      content: stateType,
       read: (element, _into, reading) => {
         const state = entityStates.find(state => state === trimXml(leafText(element) ?? ''))
         if (state === undefined) leaveUnread(reading)
@@ -20,21 +24,22 @@ export function header(part: Part): readonly Row<unknown>[] {
     },
     {
       name: 'e:version',
+      content: anyText,
       read: (element, _into, reading) => {
         const digits = trimXml(leafText(element) ?? '')
         if (/^\d{1,9}$/.test(digits)) reading.versions[part] = Number(digits)
         else leaveUnread(reading)
       },
     },
-    passedOver('e:versionDate'),
+    passedOver('e:versionDate', dateTimeType),
   ]
 }
 
 /** `e:Entity` of what has versions that nothing ever refers to. */
 export const headerPassedOver: readonly Row<unknown>[] = [
-  passedOver('e:state'),
-  passedOver('e:version'),
-  passedOver('e:versionDate'),
+  passedOver('e:state', stateType),
+  passedOver('e:version', anyText),
+  passedOver('e:versionDate', dateTimeType),
 ]
 
 /**

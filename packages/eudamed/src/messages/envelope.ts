@@ -1,8 +1,10 @@
 import type { ElementToWrite } from '@udigate/udi'
 import { accessTokenPlaceholder } from './access-token.ts'
-import { type Row, table } from './element-table.ts'
+import { required } from './element-content.ts'
+import { type Row, type Table, table } from './element-table.ts'
 import { nested } from './rows/nested.ts'
-import { code, instant, text } from './rows/single-values.ts'
+import { code, instant, notRead, text } from './rows/single-values.ts'
+import { anyText, oneOf } from './value-types.ts'
 
 /** What names a message. EUDAMED's answer repeats `correlationId`. UUIDs, all of them. */
 export interface MessageIds {
@@ -76,6 +78,7 @@ export function makeEnvelope(
 /** A token that stands in a message is never read. */
 const serviceAccessToken: Row<Envelope> = {
   name: 's:serviceAccessToken',
+  content: anyText,
   write: ({ withAccessToken }) => (withAccessToken ? accessTokenPlaceholder : undefined),
   read: () => undefined,
 }
@@ -89,41 +92,96 @@ const payload: Row<Envelope> = {
   },
 }
 
+/** `s:ServiceIDEnum` */
+export const serviceType = oneOf(
+  'ACTOR',
+  'ACTOR_REGISTRATION',
+  'ANNUAL_SUMMARY_REPORT',
+  'APPLICATION',
+  'BASIC_UDI',
+  'CECP',
+  'CERTIFICATE',
+  'CIPS_DOSSIER',
+  'DEVICE',
+  'DEVICE_ALL',
+  'FINAL_INSPECTION_REPORT',
+  'FOUR_YEAR_REPORT',
+  'LEGACY_DEVICE',
+  'LEGACY_EUDI',
+  'LEGACY_EUDI_DATA',
+  'MARKET_INFO',
+  'MSU_PROCEDURE',
+  'NON_REGISTERED_DEVICE',
+  'NOTIFICATION_SERVICE',
+  'OCM_DEVICE',
+  'PACKAGE_UDI',
+  'PRODUCT_DESIGNER',
+  'REFUSED_CERTIFICATE',
+  'REPLY_SERVICE',
+  'SSCP',
+  'UDI_DI',
+  'VIG_DOSSIER',
+)
+
+/** `s:ServiceOperationEnum` */
+const operationType = oneOf('GET', 'PATCH', 'POST', 'PUT')
+
 /** `m:EndpointType` of who is called. */
 const recipient = table<Envelope>([
-  nested(
-    'm:node',
-    table<Envelope>([code('s:nodeActorCode', 'recipientActor'), text('s:nodeID', 'recipientNode')]),
+  required(
+    nested(
+      'm:node',
+      table<Envelope>([
+        required(code('s:nodeActorCode', 'recipientActor')),
+        text('s:nodeID', 'recipientNode'),
+      ]),
+    ),
   ),
-  nested(
-    'm:service',
-    table<Envelope>([
-      serviceAccessToken,
-      code('s:serviceID', 'service'),
-      code('s:serviceOperation', 'operation'),
-    ]),
+  required(
+    service(
+      table<Envelope>([
+        serviceAccessToken,
+        required(code('s:serviceID', 'service', serviceType)),
+        required(code('s:serviceOperation', 'operation', operationType)),
+      ]),
+    ),
   ),
 ])
 
 /** `m:EndpointType` of who calls, with the service that takes the answer. */
 const sender = table<Envelope>([
-  nested(
-    'm:node',
-    table<Envelope>([code('s:nodeActorCode', 'senderActor'), text('s:nodeID', 'senderParty')]),
+  required(
+    nested(
+      'm:node',
+      table<Envelope>([required(code('s:nodeActorCode', 'senderActor')), text('s:nodeID', 'senderParty')]),
+    ),
   ),
-  nested(
-    'm:service',
-    table<Envelope>([code('s:serviceID', 'replyService'), code('s:serviceOperation', 'replyOperation')]),
+  required(
+    service(
+      table<Envelope>([
+        notRead('s:serviceAccessToken', anyText),
+        required(code('s:serviceID', 'replyService', serviceType)),
+        required(code('s:serviceOperation', 'replyOperation', operationType)),
+      ]),
+    ),
   ),
 ])
+
+/** `s:ServiceType` */
+function service(content: Table<Envelope>): Row<Envelope> {
+  return {
+    ...nested('m:service', content),
+    content: { ...content.content, attributes: ['serviceVersion'] },
+  }
+}
 
 /** `m:MessageType` */
 export const envelope: readonly Row<Envelope>[] = [
   code('m:conversationID', 'conversationId'),
-  code('m:correlationID', 'correlationId'),
-  instant('m:creationDateTime', 'createdAt'),
-  code('m:messageID', 'messageId'),
-  nested('m:recipient', recipient),
-  payload,
-  nested('m:sender', sender),
+  required(code('m:correlationID', 'correlationId')),
+  required(instant('m:creationDateTime', 'createdAt')),
+  required(code('m:messageID', 'messageId')),
+  required(nested('m:recipient', recipient)),
+  required(payload),
+  required(nested('m:sender', sender)),
 ]

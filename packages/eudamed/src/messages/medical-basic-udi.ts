@@ -1,15 +1,18 @@
 import type { MedicalModel } from '../models/families.ts'
 import type { CanonicalDeviceGroup } from '../records/canonical.ts'
 import { directiveBasicUdi, regulationBasicUdi } from './basic-udi.ts'
+import { required } from './element-content.ts'
 import { type Row, table } from './element-table.ts'
 import { leafText, leaveUnread, trimXml } from './reading.ts'
 import { code, flag } from './rows/single-values.ts'
+import { oneOf, specialDeviceType } from './value-types.ts'
 
 type DeviceGroup = CanonicalDeviceGroup<MedicalModel>
 
 /** One value says whether it is a system, a procedure pack or neither; it cannot be both. */
 const type: Row<DeviceGroup> = {
   name: 'basicudi:type',
+  content: oneOf('DEVICE', 'PROCEDURE_PACK', 'SYSTEM'),
   write: group => {
     if (group.SystemDevice && group.ProcedurePackDevice) {
       throw new RangeError('A device is not both a system and a procedure pack.')
@@ -26,16 +29,16 @@ const type: Row<DeviceGroup> = {
 }
 
 const ofMedicalDevice: readonly Row<DeviceGroup>[] = [
-  flag('basicudi:humanProductCheck', 'HumanProductCheck'),
+  required(flag<DeviceGroup>('basicudi:humanProductCheck', 'HumanProductCheck')),
   flag('basicudi:IIb_implantable_exceptions', 'DeviceImplantableExceptions'),
-  flag('basicudi:medicinalProductCheck', 'MedicinalProductCheck'),
-  code('basicudi:specialDevice', 'SpecialDeviceType'),
-  type,
-  flag('commondi:active', 'ActiveDevice'),
-  flag('commondi:administeringMedicine', 'DeviceIntendedToAdministerMedicine'),
-  flag('commondi:implantable', 'DeviceImplantable'),
-  flag('commondi:measuringFunction', 'DeviceHasMeasuringFunction'),
-  flag('commondi:reusable', 'DeviceReusableSurgicalInstrument'),
+  required(flag<DeviceGroup>('basicudi:medicinalProductCheck', 'MedicinalProductCheck')),
+  code('basicudi:specialDevice', 'SpecialDeviceType', specialDeviceType(['MDR', 'MDD', 'AIMDD'])),
+  required(type),
+  required(flag<DeviceGroup>('commondi:active', 'ActiveDevice')),
+  required(flag<DeviceGroup>('commondi:administeringMedicine', 'DeviceIntendedToAdministerMedicine')),
+  required(flag<DeviceGroup>('commondi:implantable', 'DeviceImplantable')),
+  required(flag<DeviceGroup>('commondi:measuringFunction', 'DeviceHasMeasuringFunction')),
+  required(flag<DeviceGroup>('commondi:reusable', 'DeviceReusableSurgicalInstrument')),
 ]
 
 /** `basicudi:MDRBasicUDIType` */
@@ -48,5 +51,11 @@ export const mdrBasicUdi = table<CanonicalDeviceGroup<'EU_UDI_MDR'>>([
 export const mddBasicUdi = table<CanonicalDeviceGroup<'EU_UDI_MDD'>>([
   ...directiveBasicUdi,
   ...ofMedicalDevice,
-  code('eudi:applicableLegislation', 'ApplicableLegislation'),
+  required(
+    code<CanonicalDeviceGroup<'EU_UDI_MDD'>>(
+      'eudi:applicableLegislation',
+      'ApplicableLegislation',
+      oneOf('MDD', 'AIMDD'),
+    ),
+  ),
 ])

@@ -35,6 +35,7 @@ const inquiryNamespaces = {
   actorrel: `${dtx}/datamodel/Actor/Relationship/v1`,
   dt: `${dtx}/datamodel/Entity/Common/Decision/v1`,
   doct: `${dtx}/datamodel/Entity/Common/Document/v1`,
+  comment: `${dtx}/datamodel/Entity/Common/Comment/v1`,
   sscp: `${dtx}/datamodel/Entity/SSCP/v1`,
   crtfissued: `${dtx}/datamodel/Entity/Certificate/IssuedCertificate/v1`,
 } as const

@@ -4,6 +4,7 @@ import type { DeviceModel, RegulationModel } from '../models/families.ts'
 import { isDirective } from '../models/families.ts'
 import type { Model } from '../models/index.ts'
 import type { CanonicalDevice } from '../records/canonical.ts'
+import { required } from './element-content.ts'
 import { fill, type Row, type Table, table } from './element-table.ts'
 import { withVersion } from './entity-header.ts'
 import type { QName } from './namespaces.ts'
@@ -12,6 +13,7 @@ import { marketInfos } from './parts/market-infos.ts'
 import { productDesignerActor } from './parts/original-manufacturer.ts'
 import { packages } from './parts/packages.ts'
 import { leafText, leaveUnread, trimXml } from './reading.ts'
+import { oneOf } from './value-types.ts'
 
 /** What the updates of parts send of a device record; packages are not of every model. */
 export type PartsOfDevice = Pick<
@@ -33,6 +35,7 @@ export type PartOperation = 'MARKET_INFO.PUT' | 'PACKAGE_UDI.PUT' | 'PRODUCT_DES
 /** Which kind of device it is, where one code names several. Nothing but a directive device needs it (samples 007). */
 const deviceCriterion: Row<{ readonly criterion?: Criterion }> = {
   name: 'marketinfo:deviceCriterion',
+  content: oneOf('STANDARD', 'SPP', 'LEGACY'),
   write: ({ criterion }) => criterion,
   read: (element, _into, reading) => {
     const said = trimXml(leafText(element) ?? '')
@@ -53,20 +56,23 @@ export const partUpdates: Readonly<Record<PartOperation, PartUpdate>> = {
   'MARKET_INFO.PUT': {
     element: 'mktinfo:DTXMarketInfo',
     content: table<PartToWrite>([
-      identifier('marketinfo:uDIDIIdentifier', 'Device', 'IssuingAgency'),
-      marketInfos('marketinfo:marketInfos'),
+      required(identifier<PartToWrite>('marketinfo:uDIDIIdentifier', 'Device', 'IssuingAgency')),
+      required(marketInfos('marketinfo:marketInfos')),
       deviceCriterion,
     ]),
   },
   'PACKAGE_UDI.PUT': {
     element: 'device:DTXPackageUDI',
-    content: table<PartToWrite>([identifier('udidi:udiIdentifier', 'Device', 'IssuingAgency'), packages]),
+    content: table<PartToWrite>([
+      required(identifier<PartToWrite>('udidi:udiIdentifier', 'Device', 'IssuingAgency')),
+      required(packages),
+    ]),
   },
   'PRODUCT_DESIGNER.PUT': {
     element: 'pd:DTXProductDesigner',
     mayLackVersion: true,
     content: table<PartToWrite>([
-      identifier('productdesigner:uDIDIIdentifier', 'Device', 'IssuingAgency'),
+      required(identifier<PartToWrite>('productdesigner:uDIDIIdentifier', 'Device', 'IssuingAgency')),
       productDesignerActor('productdesigner:productDesignerActor'),
     ]),
   },

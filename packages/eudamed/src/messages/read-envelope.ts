@@ -35,7 +35,7 @@ export type OpenMessage =
 export function openMessage(root: XmlElement, name: QName, content: Table<never>): OpenMessage {
   const { namespace, local } = expandName(name)
   if (root.name !== local || root.namespace !== namespace) {
-    return { ok: false, because: `The message is ${root.name.slice(0, 60)}, not ${local}.` }
+    return { ok: false, because: describeOther(root, local, namespace) }
   }
   const fields: FieldsRead = {}
   const reading = startReading()
@@ -65,6 +65,12 @@ export function openMessage(root: XmlElement, name: QName, content: Table<never>
   }
   // The table's row of the payload reads nothing but the element.
   return { ok: true, envelope, payload: payload as XmlElement | undefined, fields, unread: reading.unread }
+}
+
+function describeOther({ name, namespace }: XmlElement, local: string, wanted: string): string {
+  if (name !== local) return `The message is ${name.slice(0, 60)}, not ${local}.`
+  const found = namespace === '' ? 'no namespace' : `the namespace ${namespace.slice(0, 200)}`
+  return `The ${local} is in ${found}, not in ${wanted}.`
 }
 
 export function textIn(fields: FieldsRead, name: string): string | undefined {

@@ -6,9 +6,7 @@ import { fill, table } from './element-table.ts'
 import { type Envelope, envelope, type MessageFacts, makeEnvelope } from './envelope.ts'
 import { allNamespaceDeclarations, namespaceDeclarations } from './namespaces.ts'
 import { type Entity, payloadElement } from './payload.ts'
-
-/** How many entities a message carries at most. Source: `CoreEntityPayloadType`, schemas 3.0.30. */
-export const mostEntities = 300
+import { mostEntities } from './payload-content.ts'
 
 /** One message to EUDAMED: entities of one model for one operation. */
 export type Message = { [M in Model]: MessageOf<M> }[Model]

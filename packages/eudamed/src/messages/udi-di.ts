@@ -5,6 +5,7 @@ import type {
   RegulationModel,
 } from '../models/families.ts'
 import type { CanonicalDevice } from '../records/canonical.ts'
+import { oneOfTheseAtMost, required } from './element-content.ts'
 import { type Row, table } from './element-table.ts'
 import { header } from './entity-header.ts'
 import { clinicalSizes } from './parts/clinical-sizes.ts'
@@ -18,10 +19,23 @@ import { substances } from './parts/substances.ts'
 import { texts } from './parts/texts.ts'
 import { values } from './rows/lists.ts'
 import { nested } from './rows/nested.ts'
-import { code, flag, isFieldOfOtherModels, passedOver, text, tokens, whole } from './rows/single-values.ts'
+import {
+  code,
+  flag,
+  isFieldOfOtherModels,
+  notRead,
+  passedOver,
+  text,
+  tokens,
+  whole,
+} from './rows/single-values.ts'
+import { substatuses } from './schema-only.ts'
+import { anyText, booleanType, codeTypes, dateTimeType, listOf, sText, wholeFrom } from './value-types.ts'
 
 /** `commondi:UDIDIStatusType` */
-const status = table<CanonicalDevice>([code('commondi:code', 'CommercialDistributionStatus')])
+const status = table<CanonicalDevice>([
+  required(code<CanonicalDevice>('commondi:code', 'CommercialDistributionStatus', codeTypes.deviceStatus)),
+])
 
 /**
  * `udidi:UDIDIDataType`: what every model has.
@@ -35,49 +49,57 @@ function udiDi<Device extends CanonicalDevice>(
 ): readonly Row<Device>[] {
   const before: readonly Row<CanonicalDevice>[] = [
     ...header('device'),
-    identifier('udidi:identifier', 'Device', 'IssuingAgency'),
-    nested('udidi:status', status),
-    passedOver('udidi:lastUpdated'),
+    required(identifier<CanonicalDevice>('udidi:identifier', 'Device', 'IssuingAgency')),
+    required(nested<CanonicalDevice>('udidi:status', status)),
+    passedOver('udidi:lastUpdated', dateTimeType),
     texts(
       'udidi:additionalDescription',
       'AdditionalDeviceDescriptions',
       'AdditionalDeviceDescriptionLanguage',
       'AdditionalDeviceDescription',
     ),
-    identifier('udidi:basicUDIIdentifier', 'DeviceGroup', 'DeviceGroupAgency'),
-    tokens('udidi:MDNCodes', 'MDN'),
+    required(identifier<CanonicalDevice>('udidi:basicUDIIdentifier', 'DeviceGroup', 'DeviceGroupAgency')),
+    required(tokens<CanonicalDevice>('udidi:MDNCodes', 'MDN', anyText)),
   ]
   const between: readonly Row<CanonicalDevice>[] = [
-    text('udidi:referenceNumber', 'ReferenceNumber'),
+    required(text<CanonicalDevice>('udidi:referenceNumber', 'ReferenceNumber', sText)),
     identifier('udidi:secondaryIdentifier', 'SecondaryDi', 'SecondaryDiAgency'),
-    flag('udidi:sterile', 'Sterile'),
-    flag('udidi:sterilization', 'ReqSterilizatonPriorUse'),
+    required(flag<CanonicalDevice>('udidi:sterile', 'Sterile')),
+    required(flag<CanonicalDevice>('udidi:sterilization', 'ReqSterilizatonPriorUse')),
     texts('udidi:tradeNames', 'AdditionalTradeNames', 'AdditionalTradeNameLanguage', 'AdditionalTradeName'),
-    text('udidi:website', 'Website'),
+    text('udidi:website', 'Website', sText),
     storageHandlingConditions,
   ]
-  const after: readonly Row<CanonicalDevice>[] = [criticalWarnings, passedOver('udidi:substatuses')]
+  const after: readonly Row<CanonicalDevice>[] = [
+    criticalWarnings,
+    passedOver('udidi:substatuses', substatuses),
+  ]
   return [...before, productionIdentifier, ...between, packages, ...after]
 }
 
 const regulationUdiDi: readonly Row<CanonicalDevice<RegulationModel>>[] = udiDi(
-  tokens('udidi:productionIdentifier', 'ProductionIdentifier'),
+  tokens('udidi:productionIdentifier', 'ProductionIdentifier', codeTypes.productionIdentifier),
   packages,
 )
+
+/** `commonbasic:integer-1ToMax` */
+const reusesType = wholeFrom(-1, 32_767)
 
 type RegulationDevice = CanonicalDevice<RegulationDeviceModel>
 type DirectiveDevice = CanonicalDevice<DirectiveModel>
 
 /** `udidi:DeviceMarkingType`: a device has one of the two (BR-UDID-023). */
 const deviceMarking = table<RegulationDevice>([
-  identifier('udidi:directMarkingDI', 'DirectMarkingDi', 'DirectMarkingDiIssuingAgency'),
-  identifier('udidi:unitOfUseIdentifier', 'UnitOfUseDi', 'UnitOfUseDiIssuingAgency'),
+  ...oneOfTheseAtMost<Row<RegulationDevice>>(
+    identifier('udidi:directMarkingDI', 'DirectMarkingDi', 'DirectMarkingDiIssuingAgency'),
+    identifier('udidi:unitOfUseIdentifier', 'UnitOfUseDi', 'UnitOfUseDiIssuingAgency'),
+  ),
 ])
 
 /** `udidi:DeviceUDIDIDataType`: what MDR and IVDR have. */
 const regulationDeviceUdiDi: readonly Row<RegulationDevice>[] = [
   ...regulationUdiDi,
-  whole('udidi:numberOfReuses', 'NumberOfReuses'),
+  required(whole<RegulationDevice>('udidi:numberOfReuses', 'NumberOfReuses', reusesType)),
   relatedUdiLink('udidi:relatedUDILink'),
   marketInfos('udidi:marketInfos'),
   nested('udidi:deviceMarking', deviceMarking),
@@ -88,28 +110,37 @@ const regulationDeviceUdiDi: readonly Row<RegulationDevice>[] = [
 /** `udidi:DeviceUDIDIDataType`: what the directives have (BR-DTX-UDID-089). */
 const directiveUdiDi: readonly Row<DirectiveDevice>[] = [
   ...udiDi<DirectiveDevice>(
-    isFieldOfOtherModels('udidi:productionIdentifier'),
-    isFieldOfOtherModels('udidi:packages'),
+    isFieldOfOtherModels('udidi:productionIdentifier', listOf(codeTypes.productionIdentifier)),
+    isFieldOfOtherModels('udidi:packages', packages.content),
   ),
-  whole('udidi:numberOfReuses', 'NumberOfReuses'),
+  required(whole<DirectiveDevice>('udidi:numberOfReuses', 'NumberOfReuses', reusesType)),
+  notRead('udidi:relatedUDILink', relatedUdiLink('udidi:relatedUDILink').content),
   marketInfos('udidi:marketInfos'),
-  isFieldOfOtherModels('udidi:deviceMarking'),
-  isFieldOfOtherModels('udidi:baseQuantity'),
+  isFieldOfOtherModels('udidi:deviceMarking', deviceMarking.content),
+  isFieldOfOtherModels('udidi:baseQuantity', wholeFrom(1)),
   productDesignerActor('udidi:productDesignerActor'),
 ]
 
 /** What medical devices have under MDR and under the directives. */
 const ofMedicalDevice: readonly Row<CanonicalDevice<MedicalModel>>[] = [
-  flag('udidi:latex', 'ContainsLatex'),
-  flag('udidi:reprocessed', 'Reprocessed'),
+  required(flag<CanonicalDevice<MedicalModel>>('udidi:latex', 'ContainsLatex')),
+  required(flag<CanonicalDevice<MedicalModel>>('udidi:reprocessed', 'Reprocessed')),
   substances,
   clinicalSizes,
 ]
 
+/** `udidi:AnnexXVINonMedicalDeviceTypesType` */
+const annexXviTypes = values<CanonicalDevice<'EU_UDI_MDR'>>(
+  'udidi:annexXVINonMedicalDeviceTypes',
+  'AnnexXVITypes',
+  'udidi:nmdType',
+  codeTypes.annexXviType,
+)
+
 /** `udidi:MDRUDIDIDataType` */
 export const mdrUdiDi = table<CanonicalDevice<'EU_UDI_MDR'>>([
   ...regulationDeviceUdiDi,
-  values('udidi:annexXVINonMedicalDeviceTypes', 'AnnexXVITypes', 'udidi:nmdType'),
+  annexXviTypes,
   flag('udidi:annexXVIApplicable', 'AnnexXVIApplicable'),
   ...ofMedicalDevice,
 ])
@@ -117,15 +148,15 @@ export const mdrUdiDi = table<CanonicalDevice<'EU_UDI_MDR'>>([
 /** `eudididata:MDEUDataType` */
 export const mddUdiDi = table<CanonicalDevice<'EU_UDI_MDD'>>([
   ...directiveUdiDi,
-  isFieldOfOtherModels('udidi:annexXVINonMedicalDeviceTypes'),
-  isFieldOfOtherModels('udidi:annexXVIApplicable', 'false'),
+  isFieldOfOtherModels('udidi:annexXVINonMedicalDeviceTypes', annexXviTypes.content),
+  isFieldOfOtherModels('udidi:annexXVIApplicable', booleanType, 'false'),
   ...ofMedicalDevice,
 ])
 
 /** `udidi:IVDRUDIDIDataType` */
 export const ivdrUdiDi = table<CanonicalDevice<'EU_UDI_IVDR'>>([
   ...regulationDeviceUdiDi,
-  flag('udidi:newDevice', 'NewDevice'),
+  required(flag<CanonicalDevice<'EU_UDI_IVDR'>>('udidi:newDevice', 'NewDevice')),
 ])
 
 /** `eudididata:IVDEUDataType` */

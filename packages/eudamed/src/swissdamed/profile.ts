@@ -1,5 +1,5 @@
 import type { RegisterProfile } from '@udigate/udi'
-import { mostEntities } from '../messages/render-message.ts'
+import { mostEntities } from '../messages/payload-content.ts'
 import { modelNames } from '../models/index.ts'
 import { findSwissDeadline } from './deadline.ts'
 import { findChrnFault } from './party.ts'

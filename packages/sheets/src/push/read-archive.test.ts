@@ -52,8 +52,9 @@ test('what an element has too much is told with its file', async () => {
   const { requests } = await read({
     'b.xml': group.replace('</basicudi:riskClass>', '</basicudi:riskClass><basicudi:x/>'),
   })
-  const [problem] = requests[0]?.problems ?? []
-  assert.match(String(problem?.element), /^b\.xml: payload\/\*\[1\]: /)
+  const [refused, unread] = requests[0]?.problems ?? []
+  assert.equal(refused?.element, 'b.xml: Push/payload/Device[1]/MDRBasicUDI/x')
+  assert.match(String(unread?.element), /^b\.xml: payload\/\*\[1\]: /)
 })
 
 test('an archive without a message, and what is no archive, are refused with the reason', async () => {

@@ -1,31 +1,58 @@
 import {
   type EntityRead,
   findPartModel,
+  judgeMessage,
+  type MessageFault,
   type Model,
   type Operation,
   readEntityMessage,
 } from '@udigate/eudamed'
-import type { JsonObject } from '@udigate/udi'
+import type { JsonObject, XmlElement } from '@udigate/udi'
 import { type Problem, unreadable } from '../problem.ts'
 import type { ReadBatch, ReadRequest } from '../read-request.ts'
 import { readXml } from '../xml/read-xml.ts'
 
+/** Says what the authority's schema refuses in a message, before anything is read of it. */
+export type MessageJudge = (xml: Uint8Array, root: XmlElement) => readonly MessageFault[]
+
+const byElementTables: MessageJudge = (_xml, root) => judgeMessage(root)
+
 /**
- * The requests of a message of EUDAMED's bulk upload (`Push`): each entity is one, with what the message says of it.
+ * The requests of a message of EUDAMED's bulk upload (`Push`): each entity is one, with what the message says of it. What the
+ * schema refuses comes first; in an entity, it is a problem of the entity's request.
  *
  * @param told the model, where only entities of one are wanted
+ * @param judge what the schema is: the tables by which messages are written, where no other one is given
  * @throws UnreadableInput where it is no such message
  */
-export function readPushRequests(xml: Uint8Array, told: Model | undefined): ReadBatch {
+export function readPushRequests(
+  xml: Uint8Array,
+  told: Model | undefined,
+  judge: MessageJudge = byElementTables,
+): ReadBatch {
   // A message may carry 300 entities with all their texts.
-  const document = readXml(xml, { maxMarks: 10_000_000 })
+  const document = readXml(xml, { maxMarks: 10_000_000 }, { places: true })
   if (!document.ok) throw unreadable('unreadable-xml', `The XML cannot be read: ${document.because}.`)
+  const faults = describeFaults(judge(xml, document.root))
   const read = readEntityMessage(document.root)
-  if (!read.ok)
-    throw unreadable('unreadable-xml', `It is no message of EUDAMED's bulk upload. ${read.because}`)
+  if (!read.ok) {
+    const refusal = unreadable('unreadable-xml', `It is no message of EUDAMED's bulk upload. ${read.because}`)
+    if (!faults.some(({ problem }) => problem.severity === 'error')) throw refusal
+    return { requests: [], problems: [...faults.map(({ problem }) => problem), ...refusal.problems] }
+  }
 
   const { operation, entities, unread } = read.message
-  const problems: Problem[] = unread.map(element => elementUnread(element))
+  const ofEntities = new Map<number, Problem[]>()
+  const problems: Problem[] = []
+  for (const { entity, problem } of faults) {
+    if (entity === undefined || entities[entity]?.kind !== 'entity') problems.push(problem)
+    else {
+      const own = ofEntities.get(entity)
+      if (own === undefined) ofEntities.set(entity, [problem])
+      else own.push(problem)
+    }
+  }
+  for (const element of unread) problems.push(elementUnread(element))
   const requests: ReadRequest[] = []
   for (const [index, entity] of entities.entries()) {
     const element = `payload/*[${index + 1}]`
@@ -36,20 +63,23 @@ export function readPushRequests(xml: Uint8Array, told: Model | undefined): Read
     const model = entity.model ?? told ?? findPartModel(entity.device ?? {}, entity.criterion)
     if (told !== undefined && told !== model) {
       const message = `It is of the model ${model}, not of ${told}.`
+      problems.push(...(ofEntities.get(index) ?? []))
       problems.push({ code: 'other-model', severity: 'error', message, element })
       continue
     }
-    requests.push(makeRequest(operation, entity, model, requests.length + 1, element))
+    const own = [...(ofEntities.get(index) ?? []), ...listUnread(entity, element)]
+    requests.push(makeRequest(operation, entity, model, requests.length + 1, element, own))
   }
   return { requests, problems }
 }
 
 function makeRequest(
   operation: Operation,
-  { device, deviceGroup, unread }: EntityRead,
+  { device, deviceGroup }: EntityRead,
   model: Model,
   record: number,
   element: string,
+  problems: readonly Problem[],
 ): ReadRequest {
   const body = {
     ...(device === undefined ? {} : { device }),
@@ -61,9 +91,32 @@ function makeRequest(
     model,
     operation,
     reading: { ok: true, body },
-    ...(unread.length === 0 ? {} : { problems: unread.map(path => elementUnread(`${element}: ${path}`)) }),
+    ...(problems.length === 0 ? {} : { problems }),
     findPlace: () => ({ element }),
   }
+}
+
+/** The faults of a message as problems; the first error says what the authority makes of it. */
+function describeFaults(
+  faults: readonly MessageFault[],
+): readonly { readonly entity: number | undefined; readonly problem: Problem }[] {
+  const first = faults.find(({ severity }) => severity === 'error')
+  return faults.map(fault => {
+    const { severity, element, line, entity, message, value } = fault
+    const problem: Problem = {
+      code: severity === 'error' ? 'refused-by-schema' : 'not-judged-by-schema',
+      severity,
+      message: fault === first ? `${message} EUDAMED refuses the whole message for it (E-I-40000).` : message,
+      element,
+      ...(line === undefined ? {} : { line }),
+      ...(value === undefined ? {} : { value }),
+    }
+    return { entity, problem }
+  })
+}
+
+function listUnread({ unread }: EntityRead, element: string): readonly Problem[] {
+  return unread.map(path => elementUnread(`${element}: ${path}`))
 }
 
 function elementUnread(element: string): Problem {

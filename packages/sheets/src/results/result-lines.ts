@@ -78,7 +78,8 @@ function makeRow({ record, issuingAgency, device, finding }: Result): ResultRow 
 
 function placeColumns(place: JudgedFinding['place']): ResultRow {
   if (place === undefined) return {}
-  if ('element' in place) return { sheet: place.element }
+  if ('element' in place)
+    return { sheet: place.element, ...(place.line === undefined ? {} : { row: place.line }) }
   if ('line' in place) return { row: place.line, column: place.column }
   const { sheet, row, column } = place
   return { ...(sheet === undefined ? {} : { sheet }), row, ...(column === undefined ? {} : { column }) }

@@ -6,10 +6,14 @@ export type ReadXml = { ok: true; root: XmlElement } | { ok: false; because: str
 
 /**
  * Reads an XML document from outside into a tree. `limits` narrows or widens `xmlLimits`; a depth
- * above 256 is not granted. Comments and processing instructions are left out, CDATA sections are text.
+ * above 256 is not granted. `places` asks for the lines of elements and the full names of their types. Comments and processing instructions are left out, CDATA sections are text.
  * Whatever is wrong with the document is said in `because`; it never throws, asks no network and no file.
  */
-export function readXml(bytes: Uint8Array, limits: Partial<XmlLimits> = {}): ReadXml {
+export function readXml(
+  bytes: Uint8Array,
+  limits: Partial<XmlLimits> = {},
+  { places = false }: { places?: boolean } = {},
+): ReadXml {
   const allowed = { ...xmlLimits, ...limits }
   const maxDepth = Math.min(allowed.maxDepth, 256)
   const parsed = parseDocument(bytes, allowed)
@@ -17,7 +21,11 @@ export function readXml(bytes: Uint8Array, limits: Partial<XmlLimits> = {}): Rea
   try {
     // The library's nodes of processing instructions do not lead to the node after them.
     for (const instruction of parsed.document.find('//processing-instruction()')) instruction.remove()
-    const root = toElement(parsed.document.root, maxDepth)
+    const root = toElement(
+      parsed.document.root,
+      maxDepth,
+      places ? { own: new Map(), around: undefined } : undefined,
+    )
     return root
       ? { ok: true, root }
       : { ok: false, because: `the document is nested deeper than ${maxDepth} elements` }
@@ -26,17 +34,29 @@ export function readXml(bytes: Uint8Array, limits: Partial<XmlLimits> = {}): Rea
   }
 }
 
-function toElement(parsed: ParsedElement, depthLeft: number): XmlElement | undefined {
+/** The namespaces of prefixes at an element: its own declarations, and those around it. */
+interface Scope {
+  readonly own: ReadonlyMap<string, string>
+  readonly around: Scope | undefined
+}
+
+/** @param around the namespaces of prefixes there, where places are wanted */
+function toElement(
+  parsed: ParsedElement,
+  depthLeft: number,
+  around: Scope | undefined,
+): XmlElement | undefined {
   if (depthLeft === 0) return undefined
+  const scope = around === undefined ? undefined : openScope(parsed, around)
   const children: (XmlElement | string)[] = []
   for (let child = parsed.firstChild; child; child = child.next) {
     if (child instanceof ParsedText) addText(children, child.content)
     if (!(child instanceof ParsedElement)) continue
-    const element = toElement(child, depthLeft - 1)
+    const element = toElement(child, depthLeft - 1, scope)
     if (!element) return undefined
     children.push(element)
   }
-  return {
+  const element = {
     namespace: parsed.namespaceUri,
     name: parsed.name,
     attributes: parsed.attrs.map(({ namespaceUri, name, value }) => ({
@@ -46,6 +66,32 @@ function toElement(parsed: ParsedElement, depthLeft: number): XmlElement | undef
     })),
     children,
   }
+  return scope === undefined ? element : { ...element, line: parsed.line, ...findType(element, scope) }
+}
+
+function openScope(parsed: ParsedElement, around: Scope): Scope {
+  const own = Object.entries(parsed.nsDeclarations)
+  return own.length === 0 ? around : { own: new Map(own), around }
+}
+
+const schemaInstance = 'http://www.w3.org/2001/XMLSchema-instance'
+
+function findType({ attributes }: Pick<XmlElement, 'attributes'>, scope: Scope): Pick<XmlElement, 'type'> {
+  const said = attributes.find(({ name, namespace }) => name === 'type' && namespace === schemaInstance)
+  if (said === undefined) return {}
+  const name = said.value.trim()
+  const colon = name.indexOf(':')
+  const namespace = findNamespace(name.slice(0, Math.max(colon, 0)), scope)
+  return { type: { namespace, name: name.slice(colon + 1) } }
+}
+
+/** The namespace that a prefix stands for; of no prefix, the one that elements without a prefix are in. */
+function findNamespace(prefix: string, scope: Scope): string | undefined {
+  for (let at: Scope | undefined = scope; at !== undefined; at = at.around) {
+    const namespace = at.own.get(prefix)
+    if (namespace !== undefined) return namespace
+  }
+  return undefined
 }
 
 /** A comment inside a text splits it in two for the parser, but not for us. */

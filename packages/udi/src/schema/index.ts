@@ -1,6 +1,7 @@
 export { compileAnything, reportName } from './compile-anything.ts'
 export { compileCheck, compileRecordCheck, compileSchema } from './compile-schema.ts'
 export { countLookUps, type Inspection, inspectAll } from './inspection.ts'
+export { isCalendarDate } from './meant-date.ts'
 export { nameFinder, nearestName } from './nearest-name.ts'
 export type { Check, RecordCheck, Schema, TakeField } from './schema.ts'
 export type { ReportFault, SchemaFault, SchemaRuleId } from './schema-fault.ts'

@@ -7,6 +7,17 @@ export interface XmlElement {
   readonly attributes: readonly XmlAttribute[]
   /** Child elements and text, in order. Comments and processing instructions are left out. */
   readonly children: readonly (XmlElement | string)[]
+  /** Line of the document in which its start tag ends, from 1; only where the reader was asked for it. */
+  readonly line?: number
+  /** What `xsi:type` names, by the namespace of its prefix; only where the reader was asked for places. */
+  readonly type?: XmlTypeName
+}
+
+/** The name of a type, as an attribute `xsi:type` has it. */
+export interface XmlTypeName {
+  /** `undefined` where no namespace has the prefix. */
+  readonly namespace: string | undefined
+  readonly name: string
 }
 
 export interface XmlAttribute {

@@ -1,9 +1,11 @@
 import type { DirectiveModel, RegulationDeviceModel } from '../../models/families.ts'
 import type { CanonicalDeviceGroup } from '../../records/canonical.ts'
+import { required } from '../element-content.ts'
 import { type Row, table } from '../element-table.ts'
 import type { ItemOf } from '../rows/field-names.ts'
 import { items } from '../rows/lists.ts'
-import { code, day, text } from '../rows/single-values.ts'
+import { code, day, notRead, text } from '../rows/single-values.ts'
+import { codeTypes, dateType, notifiedBodyType, xsText } from '../value-types.ts'
 
 type WithCertificates = Pick<CanonicalDeviceGroup<RegulationDeviceModel>, 'Certificates'>
 type WithDirectiveCertificates = Pick<CanonicalDeviceGroup<DirectiveModel>, 'Certificates'>
@@ -11,20 +13,21 @@ type Certificate = ItemOf<WithCertificates, 'Certificates'>
 type DirectiveCertificate = ItemOf<WithDirectiveCertificates, 'Certificates'>
 
 const afterExpiry: readonly Row<Certificate>[] = [
-  code('links:NBActorCode', 'NotifiedBodyActorCode'),
-  text('links:certificateRevisionNumber', 'CertificateRevisionNumber'),
-  code('links:certificateType', 'CertificateType'),
+  required(code('links:NBActorCode', 'NotifiedBodyActorCode', notifiedBodyType)),
+  text('links:certificateRevisionNumber', 'CertificateRevisionNumber', xsText),
+  required(code('links:certificateType', 'CertificateType', codeTypes.certificateType)),
 ]
 
 /** `links:DeviceCertificateLinkType` */
 const deviceCertificateLink = table<Certificate>([
-  text('links:certificateNumber', 'CertificateNumber'),
+  text('links:certificateNumber', 'CertificateNumber', xsText),
+  notRead('links:expiryDate', dateType),
   ...afterExpiry,
 ])
 
 /** `links:DeviceCertificateLinkType` of a directive device, of whose certificates the manufacturer alone tells. */
 const directiveCertificateLink = table<DirectiveCertificate>([
-  text('links:certificateNumber', 'CertificateNumber'),
+  text('links:certificateNumber', 'CertificateNumber', xsText),
   day('links:expiryDate', 'ExpiryDate'),
   ...afterExpiry,
 ])

@@ -1,17 +1,19 @@
 import type { RegulationDeviceModel } from '../../models/families.ts'
 import type { CanonicalDeviceGroup } from '../../records/canonical.ts'
+import { required } from '../element-content.ts'
 import { type Row, table } from '../element-table.ts'
 import type { ItemOf } from '../rows/field-names.ts'
 import { items } from '../rows/lists.ts'
 import { passedOver, text, tokens } from '../rows/single-values.ts'
+import { anyText, codeTypes, sText } from '../value-types.ts'
 
 type WithInvestigations = Pick<CanonicalDeviceGroup<RegulationDeviceModel>, 'ClinicalInvestigations'>
 
 /** `links:ClinicalInvestigationLinkType` */
 const clinicalInvestigationLink = table<ItemOf<WithInvestigations, 'ClinicalInvestigations'>>([
-  passedOver('links:version'),
-  text('links:clinicalInvestigationReference', 'Reference'),
-  tokens('links:nonEUApplicableCountries', 'NonEUApplicableCountries'),
+  passedOver('links:version', anyText),
+  required(text('links:clinicalInvestigationReference', 'Reference', sText)),
+  tokens('links:nonEUApplicableCountries', 'NonEUApplicableCountries', codeTypes.nonEuCountry),
 ])
 
 /** `links:ClinicalInvestigationLinksType` */

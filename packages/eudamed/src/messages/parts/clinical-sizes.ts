@@ -1,8 +1,10 @@
 import type { CanonicalDevice } from '../../records/canonical.ts'
+import { required } from '../element-content.ts'
 import { type Row, table } from '../element-table.ts'
 import type { ItemOf } from '../rows/field-names.ts'
 import { variants } from '../rows/lists.ts'
 import { code, real, text } from '../rows/single-values.ts'
+import { codeTypes, sText } from '../value-types.ts'
 import { texts } from './texts.ts'
 
 type WithClinicalSizes = Pick<CanonicalDevice<'EU_UDI_MDR'>, 'ClinicalSizes'>
@@ -10,12 +12,12 @@ type ClinicalSize = ItemOf<WithClinicalSizes, 'ClinicalSizes'>
 
 /** `commondi:ClinicalSizeType`, which the three precisions extend. */
 const anySize: readonly Row<ClinicalSize>[] = [
-  code('commondi:clinicalSizeType', 'ClinicalSizeType'),
+  required(code('commondi:clinicalSizeType', 'ClinicalSizeType', codeTypes.clinicalSizeType)),
   texts('commondi:clinicalSizeDescription', 'ClinicalSizeDescriptions', 'DescriptionLanguage', 'Description'),
 ]
 
 const unit: readonly Row<ClinicalSize>[] = [
-  code('commondi:valueUnit', 'ValueUnit'),
+  required(code('commondi:valueUnit', 'ValueUnit', codeTypes.clinicalSizeUnit)),
   texts('commondi:measureUnitDescription', 'MeasureUnitDescriptions', 'DescriptionLanguage', 'Description'),
 ]
 
@@ -28,20 +30,20 @@ export const clinicalSizes: Row<WithClinicalSizes> = variants(
     {
       type: 'commondi:TextClinicalSizeType',
       implied: { Precision: 'TEXT' },
-      content: table<ClinicalSize>([...anySize, text('commondi:text', 'Text')]),
+      content: table<ClinicalSize>([...anySize, required(text('commondi:text', 'Text', sText))]),
     },
     {
       type: 'commondi:ValueClinicalSizeType',
       implied: { Precision: 'VALUE' },
-      content: table<ClinicalSize>([...anySize, real('commondi:value', 'Value'), ...unit]),
+      content: table<ClinicalSize>([...anySize, required(real('commondi:value', 'Value')), ...unit]),
     },
     {
       type: 'commondi:RangeClinicalSizeType',
       implied: { Precision: 'RANGE' },
       content: table<ClinicalSize>([
         ...anySize,
-        real('commondi:maximum', 'Maximum'),
-        real('commondi:minimum', 'Minimum'),
+        required(real('commondi:maximum', 'Maximum')),
+        required(real('commondi:minimum', 'Minimum')),
         ...unit,
       ]),
     },

@@ -1,8 +1,10 @@
+import { required } from '../element-content.ts'
 import { type Row, readInside, type Table, table } from '../element-table.ts'
 import type { QName } from '../namespaces.ts'
 import { leaveUnread } from '../reading.ts'
 import type { FieldOf } from '../rows/field-names.ts'
 import { code, text } from '../rows/single-values.ts'
+import { codeTypes, xsText } from '../value-types.ts'
 
 /**
  * `commondi:DIIdentifierType`: a code, in the field `di`, and who issued it, in the field `agency`. There is none
@@ -14,11 +16,12 @@ export function identifier<Fields>(
   agency: FieldOf<Fields, string>,
 ): Row<Fields> {
   const content: Table<Fields> = table([
-    text<Fields>('commondi:DICode', di),
-    code<Fields>('commondi:issuingEntityCode', agency),
+    required(text<Fields>('commondi:DICode', di, xsText)),
+    required(code<Fields>('commondi:issuingEntityCode', agency, codeTypes.issuingAgency)),
   ])
   return {
     name,
+    content: content.content,
     write: record => {
       const diCode = record[di] as string | undefined
       if (diCode === undefined) return undefined

@@ -1,18 +1,20 @@
 import type { CanonicalDevice } from '../../records/canonical.ts'
+import { required } from '../element-content.ts'
 import { type Row, table } from '../element-table.ts'
 import { header } from '../entity-header.ts'
 import type { QName } from '../namespaces.ts'
 import type { ItemOf } from '../rows/field-names.ts'
 import { items } from '../rows/lists.ts'
 import { code, day, flag } from '../rows/single-values.ts'
+import { codeTypes } from '../value-types.ts'
 
 type WithMarketInfos = Pick<CanonicalDevice, 'MarketInfos'>
 
 /** `marketinfo:MarketInfoType` */
 const marketInfo = table<ItemOf<WithMarketInfos, 'MarketInfos'>>([
-  code('marketinfo:country', 'Country'),
+  required(code('marketinfo:country', 'Country', codeTypes.marketCountry)),
   day('marketinfo:endDate', 'EndDate'),
-  flag('marketinfo:originalPlacedOnTheMarket', 'OriginalPlacedOnTheMarket'),
+  required(flag('marketinfo:originalPlacedOnTheMarket', 'OriginalPlacedOnTheMarket')),
   day('marketinfo:startDate', 'StartDate'),
 ])
 

@@ -1,12 +1,14 @@
 import type { RegulationDeviceModel } from '../../models/families.ts'
 import { Language } from '../../models/fields.ts'
 import type { CanonicalDevice } from '../../records/canonical.ts'
+import { elements, oneOfThese, required } from '../element-content.ts'
 import { type Row, type Table, table } from '../element-table.ts'
 import { header } from '../entity-header.ts'
 import type { QName } from '../namespaces.ts'
 import { leafText, leaveUnread, trimXml } from '../reading.ts'
 import { inner, nested } from '../rows/nested.ts'
-import { code, constant, text } from '../rows/single-values.ts'
+import { code, constant, notRead, text } from '../rows/single-values.ts'
+import { booleanType, codeTypes, decimalType, lText, mText, srnType, sText, xsText } from '../value-types.ts'
 
 type WithOriginalManufacturer = Pick<CanonicalDevice<RegulationDeviceModel>, 'OriginalManufacturer'>
 type OriginalManufacturer = NonNullable<WithOriginalManufacturer['OriginalManufacturer']>
@@ -14,27 +16,41 @@ type Organisation = NonNullable<OriginalManufacturer['Organisation']>
 
 const noLanguage = 'ANY'
 
+/** `address:CoordinateType` */
+const coordinate = elements({ name: 'address:value', content: decimalType, required: true })
+
+/** `address:GPSType` */
+const coordinates = elements(
+  { name: 'address:latitude', content: coordinate, required: true },
+  { name: 'address:longitude', content: coordinate, required: true },
+)
+
 /** `address:GeographicAddressType` */
 const geographicAddress = table<Organisation>([
-  text('address:addressComplement', 'AddressLine2'),
-  text('address:city', 'City'),
-  code('address:country', 'Country'),
-  text('address:POBox', 'PoBox'),
-  text('address:postCode', 'PostalCode'),
-  text('address:street', 'Street'),
-  text('address:streetNum', 'StreetNumber'),
+  text('address:addressComplement', 'AddressLine2', mText),
+  text('address:city', 'City', mText),
+  required(code('address:country', 'Country', codeTypes.country)),
+  notRead('address:GPSCoordinates', coordinates),
+  text('address:POBox', 'PoBox', xsText),
+  required(text('address:postCode', 'PostalCode', xsText)),
+  text('address:street', 'Street', mText),
+  text('address:streetNum', 'StreetNumber', xsText),
 ])
 
 /** `address:ElectronicContactType` */
 const contactDetail = table<Organisation>([
-  text('address:eMail', 'Email'),
-  text('address:phone', 'Phone'),
-  constant('address:public', 'true'),
+  required(text('address:eMail', 'Email', xsText)),
+  text('address:phone', 'Phone', xsText),
+  required(constant('address:public', 'true', booleanType)),
+  notRead('address:website', sText),
 ])
 
 /** `address:ElectronicContactsType` */
 const contactsDetails = table<Organisation>([
-  nested('address:contactDetail', contactDetail, ['address:public']),
+  required({
+    ...nested('address:contactDetail', contactDetail, ['address:public']),
+    most: Number.POSITIVE_INFINITY,
+  }),
 ])
 
 /**
@@ -43,6 +59,7 @@ const contactsDetails = table<Organisation>([
  */
 const nameLanguage: Row<Organisation> = {
   name: 'lsn:language',
+  content: codeTypes.language,
   write: ({ NameLanguage }) => NameLanguage ?? noLanguage,
   read: (element, into, reading) => {
     const language = trimXml(leafText(element) ?? '')
@@ -54,20 +71,22 @@ const nameLanguage: Row<Organisation> = {
 }
 
 /** `lsn:LanguageOptionalTextType` */
-const organizationName = table<Organisation>([nameLanguage, text('lsn:textValue', 'Name')])
+const organizationName = table<Organisation>([nameLanguage, required(text('lsn:textValue', 'Name', lText))])
 
 /** `udidi:ProductDesignerOrganisationType` */
 const organisation = table<Organisation>([
   nested('party:geographicAddress', geographicAddress),
   nested('party:contactsDetails', contactsDetails),
-  nested('udidi:organizationName', organizationName, ['lsn:language']),
+  required(nested('udidi:organizationName', organizationName, ['lsn:language'])),
 ])
 
 /** `udidi:ProductDesignerActorType` */
 const productDesigner: Table<OriginalManufacturer> = table<OriginalManufacturer>([
   ...header('originalManufacturer'),
-  code('udidi:productDesignerActorCode', 'ActorCode'),
-  inner('udidi:productDesignerOrganisation', 'Organisation', organisation),
+  ...oneOfThese<Row<OriginalManufacturer>>(
+    code('udidi:productDesignerActorCode', 'ActorCode', srnType),
+    inner('udidi:productDesignerOrganisation', 'Organisation', organisation),
+  ),
 ])
 
 /** `udidi:ProductDesignerActorType` */

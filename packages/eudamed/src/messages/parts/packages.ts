@@ -1,11 +1,13 @@
 import type { RegulationModel } from '../../models/families.ts'
 import type { CanonicalDevice } from '../../records/canonical.ts'
+import { required } from '../element-content.ts'
 import { type Row, table } from '../element-table.ts'
 import { header, headerPassedOver } from '../entity-header.ts'
 import type { ItemOf } from '../rows/field-names.ts'
 import { items } from '../rows/lists.ts'
 import { nested } from '../rows/nested.ts'
 import { code, passedOver, whole } from '../rows/single-values.ts'
+import { codeTypes, dateTimeType } from '../value-types.ts'
 import { identifier } from './identifier.ts'
 
 type WithPackages = Pick<CanonicalDevice<RegulationModel>, 'Packages'>
@@ -14,12 +16,17 @@ type Package = ItemOf<WithPackages, 'Packages'>
 /** `udidi:PackageUDIType` */
 const packageUdi = table<Package>([
   ...headerPassedOver,
-  identifier('udidi:identifier', 'PackagingDi', 'PackagingDiIssuingAgency'),
+  required(identifier<Package>('udidi:identifier', 'PackagingDi', 'PackagingDiIssuingAgency')),
   // `commondi:UDIDIStatusType`
-  nested('udidi:status', table<Package>([code('commondi:code', 'Status')])),
-  passedOver('udidi:lastUpdated'),
+  required(
+    nested(
+      'udidi:status',
+      table<Package>([required(code<Package>('commondi:code', 'Status', codeTypes.deviceStatus))]),
+    ),
+  ),
+  passedOver('udidi:lastUpdated', dateTimeType),
   identifier('udidi:child', 'Child', 'ChildIssuingAgency'),
-  whole('udidi:numberOfItems', 'NumberOfItems'),
+  required(whole<Package>('udidi:numberOfItems', 'NumberOfItems')),
 ])
 
 /** `udidi:PackageUDIsType` */

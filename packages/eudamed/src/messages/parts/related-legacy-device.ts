@@ -1,9 +1,11 @@
 import type { RegulationDeviceModel } from '../../models/families.ts'
 import type { CanonicalDevice } from '../../records/canonical.ts'
+import { required } from '../element-content.ts'
 import { type Row, table } from '../element-table.ts'
 import type { QName } from '../namespaces.ts'
 import { inner } from '../rows/nested.ts'
 import { constant, passedOver } from '../rows/single-values.ts'
+import { anyText } from '../value-types.ts'
 import { identifier } from './identifier.ts'
 
 type WithLink = Pick<CanonicalDevice<RegulationDeviceModel>, 'RelatedLegacyDevice'>
@@ -11,9 +13,9 @@ type RelatedLegacyDevice = NonNullable<WithLink['RelatedLegacyDevice']>
 
 /** `links:DeviceRelatedLinkType`. There is one type of such links. */
 const relatedLegacyDevice = table<RelatedLegacyDevice>([
-  passedOver('links:version'),
-  identifier('links:diIdentifier', 'Device', 'IssuingAgency'),
-  constant('links:type', 'LEGACY_REGULATION_DEVICE_LINK'),
+  passedOver('links:version', anyText),
+  required(identifier<RelatedLegacyDevice>('links:diIdentifier', 'Device', 'IssuingAgency')),
+  required(constant<RelatedLegacyDevice>('links:type', 'LEGACY_REGULATION_DEVICE_LINK')),
 ])
 
 /** The link to the device under a directive. */

@@ -1,10 +1,12 @@
 import { otherCriticalWarning, otherStorageCondition } from '../../codes/other-codes.ts'
 import type { CanonicalDevice } from '../../records/canonical.ts'
+import { required } from '../element-content.ts'
 import { type Row, table } from '../element-table.ts'
 import type { ItemOf } from '../rows/field-names.ts'
 import { items } from '../rows/lists.ts'
 import { code } from '../rows/single-values.ts'
-import { texts } from './texts.ts'
+import { codeTypes } from '../value-types.ts'
+import { textsOfOptionalLanguage } from './texts.ts'
 
 type WithConditions = Pick<CanonicalDevice, 'StorageHandlingConditions'>
 type Condition = ItemOf<WithConditions, 'StorageHandlingConditions'>
@@ -15,12 +17,23 @@ interface Commented {
   Comments?: NonNullable<Condition['Comments']>
 }
 
-const inLanguage = texts<Commented, 'Comments'>('commondi:comments', 'Comments', 'CommentLanguage', 'Comment')
+const inLanguage = textsOfOptionalLanguage<Commented, 'Comments'>(
+  'commondi:comments',
+  'Comments',
+  'CommentLanguage',
+  'Comment',
+)
 
 /** `commondi:StorageHandlingConditionType` */
 const condition = table<Condition>([
   comments(({ StorageHandlingCondition }) => StorageHandlingCondition === otherStorageCondition),
-  code('commondi:storageHandlingConditionValue', 'StorageHandlingCondition'),
+  required(
+    code<Condition>(
+      'commondi:storageHandlingConditionValue',
+      'StorageHandlingCondition',
+      codeTypes.storageCondition,
+    ),
+  ),
 ])
 
 /** `commondi:StorageHandlingConditionsType` */
@@ -34,7 +47,7 @@ export const storageHandlingConditions: Row<WithConditions> = items(
 /** `commondi:CriticalWarningType` */
 const warning = table<Warning>([
   comments(({ CriticalWarning }) => CriticalWarning === otherCriticalWarning),
-  code('commondi:warningValue', 'CriticalWarning'),
+  required(code<Warning>('commondi:warningValue', 'CriticalWarning', codeTypes.criticalWarning)),
 ])
 
 /** `commondi:CriticalWarningsType` */

@@ -2,12 +2,12 @@ import type { CanonicalDevice } from '../../records/canonical.ts'
 import type { Row } from '../element-table.ts'
 import type { FieldsRead } from '../reading.ts'
 import type { ItemOf } from '../rows/field-names.ts'
-import { texts } from './texts.ts'
+import { textsOfOptionalLanguage } from './texts.ts'
 
 type Substance = ItemOf<CanonicalDevice<'EU_UDI_MDR'>, 'Substances'>
 type Names = NonNullable<Substance['SubstanceNames']>
 
-const list = texts<Pick<Substance, 'SubstanceNames'>, 'SubstanceNames'>(
+const list = textsOfOptionalLanguage<Pick<Substance, 'SubstanceNames'>, 'SubstanceNames'>(
   'udidi:names',
   'SubstanceNames',
   'Language',
@@ -21,6 +21,7 @@ const list = texts<Pick<Substance, 'SubstanceNames'>, 'SubstanceNames'>(
  */
 export const substanceNames: Row<Substance> = {
   name: list.name,
+  content: list.content,
   write: substance => list.write?.({ SubstanceNames: namesToSend(substance) }),
   read: (element, into, reading) => {
     const found: FieldsRead = {}

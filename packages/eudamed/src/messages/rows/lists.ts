@@ -1,11 +1,13 @@
 import type { ElementToWrite, XmlElement } from '@udigate/udi'
+import { type Particle, required } from '../element-content.ts'
 import { fill, type Row, readAt, readInside, type Table, table, typed } from '../element-table.ts'
 import { expandName, type QName } from '../namespaces.ts'
 import { type FieldsRead, isBlank, leafText, leaveUnread, type Reading, trimXml } from '../reading.ts'
 import { findType } from '../type-of.ts'
+import { anyText, type ValueType } from '../value-types.ts'
 import type { FieldOf, ItemOf, ListField } from './field-names.ts'
 
-type Head = Pick<Table<never>, 'readers'>
+type Head = Pick<Table<never>, 'readers' | 'content'>
 type ReadItem = (item: XmlElement, reading: Reading) => unknown
 
 const noHead: Head = table([])
@@ -24,6 +26,7 @@ export function items<Fields, Field extends ListField<Fields>>(
 ): Row<Fields> {
   return {
     name,
+    content: listContent(head, { name: item, content: content.content }),
     write: record =>
       getItems<Fields, Field>(record, field)?.map(one => ({ name: item, content: fill(content, one) })),
     read: listReader(field, item, head, (element, reading) => {
@@ -39,9 +42,11 @@ export function values<Fields>(
   name: QName,
   field: FieldOf<Fields, readonly string[]>,
   item: QName,
+  type: ValueType = anyText,
 ): Row<Fields> {
   return {
     name,
+    content: listContent(noHead, { name: item, content: type }),
     write: record =>
       (record[field] as readonly string[] | undefined)?.map(content => ({ name: item, content })),
     read: listReader(field, item, noHead, (element, reading) => {
@@ -72,6 +77,13 @@ export function variants<Fields, Field extends ListField<Fields>>(
 ): Row<Fields> {
   return {
     name,
+    content: listContent(noHead, {
+      name: item,
+      content: {
+        kind: 'typed',
+        types: all.map(({ type, content }) => ({ names: [type], content: content.content })),
+      },
+    }),
     write: record => getItems<Fields, Field>(record, field)?.map(one => writeVariant(item, all, one)),
     read: listReader(field, item, noHead, (element, reading) => {
       const type = findType(element)
@@ -82,6 +94,12 @@ export function variants<Fields, Field extends ListField<Fields>>(
       return one
     }),
   }
+}
+
+/** What an element holds that is a list: at least one item, behind what else stands in it. */
+function listContent({ content }: Head, item: Particle): Table<never>['content'] {
+  const items = required({ ...item, most: Number.POSITIVE_INFINITY })
+  return { kind: 'elements', particles: [...content.particles, items] }
 }
 
 function writeVariant<Item>(item: QName, all: readonly Variant<Item>[], one: Item): ElementToWrite {

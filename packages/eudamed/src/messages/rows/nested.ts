@@ -15,6 +15,7 @@ export function nested<Fields>(
 ): Row<Fields> {
   return {
     name,
+    content: content.content,
     write: record => {
       const elements = fill(content, record)
       return elements.every(element => constants.includes(element.name as QName)) ? undefined : elements
@@ -31,6 +32,7 @@ export function inner<Fields, Field extends FieldOf<Fields, object>>(
 ): Row<Fields> {
   return {
     name,
+    content: content.content,
     write: record => {
       const part = record[field]
       return part === undefined || part === null ? undefined : fill(content, part)

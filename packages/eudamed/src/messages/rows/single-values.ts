@@ -1,37 +1,64 @@
+import type { ElementContent } from '../element-content.ts'
 import type { Row } from '../element-table.ts'
 import type { QName } from '../namespaces.ts'
 import { isBlank, leafText, leaveUnread, trimXml } from '../reading.ts'
+import {
+  anyText,
+  booleanType,
+  dateTimeType,
+  dateType,
+  doubleType,
+  listOf,
+  oneOf,
+  type ValueType,
+  wholeFrom,
+} from '../value-types.ts'
 import type { FieldOf } from './field-names.ts'
 
 type Parse = (text: string) => unknown
 
 /** A text in the caller's own words: every character counts. */
-export function text<Fields>(name: QName, field: FieldOf<Fields, string>): Row<Fields> {
+export function text<Fields>(
+  name: QName,
+  field: FieldOf<Fields, string>,
+  content: ValueType = anyText,
+): Row<Fields> {
   return {
     name,
+    content,
     write: record => record[field] as string | undefined,
     ...reading(field, all => (all === '' ? undefined : all), false),
   }
 }
 
 /** A code, a number given by a person, anything that has no white space of its own around it. */
-export function code<Fields>(name: QName, field: FieldOf<Fields, string>): Row<Fields> {
-  return { name, write: record => record[field] as string | undefined, ...reading(field, trimXml) }
+export function code<Fields>(
+  name: QName,
+  field: FieldOf<Fields, string>,
+  content: ValueType = anyText,
+): Row<Fields> {
+  return { name, content, write: record => record[field] as string | undefined, ...reading(field, trimXml) }
 }
 
 /** `xs:boolean` */
 export function flag<Fields>(name: QName, field: FieldOf<Fields, boolean>): Row<Fields> {
   return {
     name,
+    content: booleanType,
     write: record => lexical(record[field] as boolean | undefined),
     ...reading(field, parseFlag),
   }
 }
 
 /** A whole number, as far as a JSON number holds it exactly. */
-export function whole<Fields>(name: QName, field: FieldOf<Fields, number>): Row<Fields> {
+export function whole<Fields>(
+  name: QName,
+  field: FieldOf<Fields, number>,
+  content: ValueType = wholeFrom(1),
+): Row<Fields> {
   return {
     name,
+    content,
     write: record => lexical(record[field] as number | undefined),
     ...reading(field, parseWhole),
   }
@@ -39,36 +66,53 @@ export function whole<Fields>(name: QName, field: FieldOf<Fields, number>): Row<
 
 /** `xs:double` without infinity and the like */
 export function real<Fields>(name: QName, field: FieldOf<Fields, number>): Row<Fields> {
-  return { name, write: record => lexical(record[field] as number | undefined), ...reading(field, parseReal) }
+  return {
+    name,
+    content: doubleType,
+    write: record => lexical(record[field] as number | undefined),
+    ...reading(field, parseReal),
+  }
 }
 
 /** `xs:date`. A record's day has no time zone; one that is given is passed over. */
 export function day<Fields>(name: QName, field: FieldOf<Fields, string>): Row<Fields> {
-  return { name, write: record => record[field] as string | undefined, ...reading(field, parseDay) }
+  return {
+    name,
+    content: dateType,
+    write: record => record[field] as string | undefined,
+    ...reading(field, parseDay),
+  }
 }
 
 /** `xs:dateTime`, to the millisecond. One without a time zone is taken for UTC. */
 export function instant<Fields>(name: QName, field: FieldOf<Fields, Date>): Row<Fields> {
   return {
     name,
+    content: dateTimeType,
     write: record => (record[field] as Date | undefined)?.toISOString(),
     ...reading(field, parseInstant),
   }
 }
 
 /** `xs:list`: values without white space, in one text with spaces between them. */
-export function tokens<Fields>(name: QName, field: FieldOf<Fields, readonly string[]>): Row<Fields> {
+export function tokens<Fields>(
+  name: QName,
+  field: FieldOf<Fields, readonly string[]>,
+  item: ValueType = anyText,
+): Row<Fields> {
   return {
     name,
+    content: listOf(item),
     write: record => joinTokens(record[field] as readonly string[] | undefined),
     ...reading(field, all => trimXml(all).split(/[ \t\r\n]+/)),
   }
 }
 
 /** An element that always says the same, beside others that have something to say. */
-export function constant<Fields>(name: QName, value: string): Row<Fields> {
+export function constant<Fields>(name: QName, value: string, content: ValueType = oneOf(value)): Row<Fields> {
   return {
     name,
+    content,
     write: () => value,
     read: (element, _into, reading) => {
       const all = leafText(element)
@@ -78,9 +122,14 @@ export function constant<Fields>(name: QName, value: string): Row<Fields> {
 }
 
 /** An element that records of the model never have. It says nothing where there is nothing in it, or just `nothing`. */
-export function isFieldOfOtherModels(name: QName, nothing?: string): Row<unknown> {
+export function isFieldOfOtherModels(
+  name: QName,
+  content: ElementContent | undefined,
+  nothing?: string,
+): Row<unknown> {
   return {
     name,
+    content,
     read: (element, _into, reading) => {
       const all = leafText(element)
       if (all === undefined || (!isBlank(all) && trimXml(all) !== nothing)) leaveUnread(reading)
@@ -89,8 +138,13 @@ export function isFieldOfOtherModels(name: QName, nothing?: string): Row<unknown
 }
 
 /** An element that EUDAMED puts into its answers, and that says nothing that a record has: it is passed over. */
-export function passedOver<Fields>(name: QName): Row<Fields> {
-  return { name, read: () => undefined }
+export function passedOver<Fields>(name: QName, content?: ElementContent): Row<Fields> {
+  return { name, content, read: () => undefined }
+}
+
+/** An element that the schema knows and the records have nothing for: it is left unread. */
+export function notRead<Fields>(name: QName, content: ElementContent | undefined): Row<Fields> {
+  return { name, content, read: (_element, _into, reading) => leaveUnread(reading) }
 }
 
 /** @param blankIsNothing whether mere white space stands for nothing, as an empty element does */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { loadXsd } from '../../xml/xsd.ts'
+import { loadXsd } from '@udigate/sheets/xml'
 
 /** The schema folder of a stage does not go with its data exchange version. */
 class SchemaVersionMismatch extends Error {}

@@ -79,7 +79,10 @@ const place = Type.Union([
     column: Type.Optional(string('Letter of the column.')),
     field: Type.Optional(Type.String()),
   }),
-  Type.Object({ element: Type.String() }),
+  Type.Object({
+    element: Type.String(),
+    line: Type.Optional(Type.Integer({ minimum: 1, description: 'Of its start tag.' })),
+  }),
 ])
 
 /** A finding in a file. */

@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import { modelNames } from '@udigate/eudamed'
 import { memorySource, readArchivedXml } from '@udigate/sheets'
+import { loadXsd } from '@udigate/sheets/xml'
+import { officialFile } from '../../../../sheets/test/official-files.ts'
 import { freshRequest, makeSibling } from '../../../test/fresh-request.ts'
 import { type Answered, start, type World } from '../../../test/harness.ts'
-import { officialFile } from '../../xml/testing/official-files.ts'
-import { loadXsd } from '../../xml/xsd.ts'
 
 const mdr = '/api/v1/submit/EU_UDI_MDR'
 const byFiles = { UDIGATE_PREVIEW_CONNECTOR: 'bulk-files' }

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
 import type { TestContext } from 'node:test'
 import type { Finding } from '@udigate/udi'
+import { officialFile } from '../../../../sheets/test/official-files.ts'
 import { freshRequest } from '../../../test/fresh-request.ts'
 import { type CallOptions, eventually, start, type World, worldSigner } from '../../../test/harness.ts'
 import { test } from '../../../test/on-both-stores.ts'
 import { verifyEvidence } from '../../evidence/verify.ts'
-import { officialFile } from '../../xml/testing/official-files.ts'
 
 type Inquired = Record<string, unknown> & {
   state: string

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { modelNames, shippedCodeLists } from '@udigate/eudamed'
+import { officialFile } from '../../../../sheets/test/official-files.ts'
 import { xmllint, xmllintMissing } from '../../../test/eudamed-testing.ts'
 import { freshRequest } from '../../../test/fresh-request.ts'
 import { start } from '../../../test/harness.ts'
 import { testOnBoth } from '../../../test/on-both-stores.ts'
 import { writeAcknowledgement } from '../../../test/swiss-answers.ts'
-import { officialFile } from '../../xml/testing/official-files.ts'
 import {
   choose,
   type FileView,

@@ -1,5 +1,5 @@
-import { parseDocument, xmlLimits } from '@udigate/sheets/xml'
 import { XmlElement as ParsedElement } from 'libxml2-wasm'
+import { parseDocument, xmlLimits } from './parse-document.ts'
 
 const schemaNamespace = { xs: 'http://www.w3.org/2001/XMLSchema' }
 

@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import { parseDocument, xmlLimits } from '@udigate/sheets/xml'
 import {
   XmlBufferInputProvider,
   XmlDocument,
@@ -9,6 +8,7 @@ import {
   xmlRegisterInputProvider,
 } from 'libxml2-wasm'
 import { shortenEnumerations } from './long-enumerations.ts'
+import { parseDocument, xmlLimits } from './parse-document.ts'
 
 export interface XsdProblem {
   /** Line in the document, from 1; 0 where it is not known. */

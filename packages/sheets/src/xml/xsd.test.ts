@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { diag } from 'libxml2-wasm'
-import { officialFile } from './testing/official-files.ts'
+import { officialFile } from '../../test/official-files.ts'
 import { loadXsd, type XsdCheck } from './xsd.ts'
 
 const codes = Array.from({ length: 2_000 }, (_, index) => `C.${index}+`)
