@@ -22,7 +22,7 @@ const root = 'service/Message.xsd'
 /** The way in which the gateway of a build judges its messages. */
 export function ownJudge(build: Build, schemas: string): Judge {
   const program = fileURLToPath(new URL('own-judge.ts', import.meta.url))
-  const module = join(build.folder, 'packages/server/src/xml/xsd.ts')
+  const module = join(build.folder, 'packages/sheets/src/xml/xsd.ts')
   return async (list, files) => {
     const args = ['--conditions=udigate-source', program, module, schemas, root, list]
     const { output } = await run(process.execPath, args, systemEnvironment(build))

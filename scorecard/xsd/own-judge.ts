@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 const [module = '', schemas = '', root = '', list = ''] = process.argv.slice(2)
 const { loadXsd } = (await import(
   pathToFileURL(module).href
-)) as typeof import('../../packages/server/src/xml/xsd.ts')
+)) as typeof import('../../packages/sheets/src/xml/xsd.ts')
 using check = await loadXsd(schemas, root)
 for (const file of readFileSync(list, 'utf8').trimEnd().split('\n')) {
   const verdict = check.check(readFileSync(file))

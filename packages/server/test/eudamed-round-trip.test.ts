@@ -5,6 +5,7 @@ import {
   deviceAsSent,
   deviceGroupAsSent,
   type EntityRead,
+  judgeMessage,
   type Model,
   modelNames,
   type Operation,
@@ -14,6 +15,7 @@ import {
   renderMessage,
   validRequests,
 } from '@udigate/eudamed'
+import { readXml } from '@udigate/sheets/xml'
 import * as fc from 'fast-check'
 import { notSent } from '../../eudamed/src/messages/not-sent.ts'
 import { arbitraryRequest } from '../../eudamed/test/arbitrary-requests.ts'
@@ -118,7 +120,10 @@ function plain<Value>(value: Value): Value {
 }
 
 function readBack(model: Model, operation: Operation, entities: readonly SentRecords[]): EntityRead[] {
-  const result = readEntityMessage(read(renderMessage(makeMessage(model, operation, entities))))
+  const xml = renderMessage(makeMessage(model, operation, entities))
+  const placed = readXml(Buffer.from(xml), {}, { places: true })
+  assert.deepEqual(placed.ok && judgeMessage(placed.root), [])
+  const result = readEntityMessage(read(xml))
   assert.ok(result.ok, result.ok ? '' : result.because)
   const { message } = result
   assert.equal(message.operation, operation)

@@ -55,8 +55,9 @@ export async function* openInput(
       )
     case 'xml': {
       // Loaded here, since what reads XML takes time and memory that the other kinds do not need.
-      const { readPushRequests } = await import('./push/read-push-requests.ts')
-      return yield readPushRequests(await collectBytes(splitChunks(bytes), largestXml), withLayout(told))
+      const { problemsFirst, readPushRequests } = await import('./push/read-push-requests.ts')
+      const xml = await collectBytes(splitChunks(bytes), largestXml)
+      return yield* problemsFirst(readPushRequests(xml, withLayout(told)))
     }
     case 'zip': {
       const { readArchive } = await import('./push/read-archive.ts')

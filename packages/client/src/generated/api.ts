@@ -3554,6 +3554,11 @@ export interface components {
                     field?: string;
                 } | {
                     element: string;
+                    /**
+                     * Format: int64
+                     * @description Of its start tag.
+                     */
+                    line?: number;
                 };
             }[];
         };
@@ -3603,6 +3608,11 @@ export interface components {
                 field?: string;
             } | {
                 element: string;
+                /**
+                 * Format: int64
+                 * @description Of its start tag.
+                 */
+                line?: number;
             };
         };
         /** Page of batches, newest first */
@@ -3681,6 +3691,11 @@ export interface components {
                     field?: string;
                 } | {
                     element: string;
+                    /**
+                     * Format: int64
+                     * @description Of its start tag.
+                     */
+                    line?: number;
                 };
             }[];
         };
@@ -9213,6 +9228,11 @@ export interface components {
                     field?: string;
                 } | {
                     element: string;
+                    /**
+                     * Format: int64
+                     * @description Of its start tag.
+                     */
+                    line?: number;
                 };
             }[];
             /**
@@ -9356,6 +9376,11 @@ export interface components {
                     field?: string;
                 } | {
                     element: string;
+                    /**
+                     * Format: int64
+                     * @description Of its start tag.
+                     */
+                    line?: number;
                 };
             }[];
         };

@@ -3,7 +3,7 @@ import { type Problem, UnreadableInput } from '../problem.ts'
 import type { ReadBatch } from '../read-request.ts'
 import type { ByteSource } from '../zip/byte-source.ts'
 import { readArchivedXml } from './archived-xml.ts'
-import { readPushRequests } from './read-push-requests.ts'
+import { problemsFirst, readPushRequests } from './read-push-requests.ts'
 
 /**
  * The requests of the messages in a ZIP archive, a message at a time in the order of the archive. A file in it that is no
@@ -20,7 +20,7 @@ export async function* readArchive(source: ByteSource, told: Model | undefined):
     const xml = await read()
     const batch = placeIn(name, readMessage(xml, told), record)
     record += batch.requests.length
-    yield batch
+    yield* problemsFirst(batch)
   }
 }
 

@@ -5,6 +5,7 @@ import { inShort, readAll } from '../../test/read-all.ts'
 import { type Message, writePush } from '../../test/write-push.ts'
 import { openInput } from '../open-input.ts'
 import { judgeRequest } from '../verdict.ts'
+import { readPushRequests } from './read-push-requests.ts'
 import { refuseParts } from './refuse-parts.ts'
 
 /** The operations that devices of a model have. */
@@ -84,4 +85,153 @@ test('what is no bulk upload is refused', async () => {
     const { problems, requests } = await read(xml)
     assert.deepEqual([requests.length, problems.map(({ code }) => code)], [0, ['unreadable-xml']])
   }
+})
+
+/** What is done to a message, the place that is told, and a word of what is told. */
+const spoilt: Readonly<
+  Record<string, readonly [change: (xml: string) => string, element: string, said: RegExp]>
+> = {
+  'an unknown attribute': [
+    xml => xml.replace('<basicudi:riskClass>', '<basicudi:riskClass note="x">'),
+    'Push/payload/Device[1]/MDRBasicUDI/riskClass',
+    /the attribute note/,
+  ],
+  'an unknown element': [
+    xml => xml.replace('<m:payload>', '<m:note/><m:payload>'),
+    'Push/note',
+    /no such element here/,
+  ],
+  'a misspelt element': [
+    xml => xml.replaceAll('basicudi:riskClass>', 'basicudi:riskClas>'),
+    'Push/payload/Device[1]/MDRBasicUDI/riskClas',
+    /Did you mean riskClass\?/,
+  ],
+  'another namespace': [
+    xml => xml.replace(/<basicudi:(riskClass)>(.*?)<.basicudi:riskClass>/, '<udidi:$1>$2</udidi:$1>'),
+    'Push/payload/Device[1]/MDRBasicUDI/riskClass',
+    /It is in the namespace .*UDIDI\/v1; the schema has it in .*BasicUDI\/v1/,
+  ],
+  'another order': [
+    xml => xml.replace(/(<m:correlationID>.*)(\s*)(<m:creationDateTime>.*)/, '$3$2$1'),
+    'Push/correlationID',
+    /behind creationDateTime/,
+  ],
+  'an element twice': [
+    xml => xml.replace(/<udidi:sterile>.*/, '$&$&'),
+    'Push/payload/Device[1]/MDRUDIDIData/sterile[2]',
+    /It comes twice/,
+  ],
+  'a missing element of the header': [
+    xml => xml.replace(/<m:messageID>.*/, ''),
+    'Push',
+    /It has no messageID/,
+  ],
+  'a missing element of an entity': [
+    xml => xml.replace(/<commondi:issuingEntityCode>.*/, ''),
+    'Push/payload/Device[1]/MDRBasicUDI/identifier',
+    /It has no issuingEntityCode/,
+  ],
+  'none of a choice': [
+    xml => xml.replace(/<basicudi:modelName>[\s\S]*<.basicudi:modelName>/, ''),
+    'Push/payload/Device[1]/MDRBasicUDI',
+    /It has no model or modelName/,
+  ],
+  'both of a choice': [
+    xml => xml.replace('<basicudi:modelName>', '<basicudi:model>x</basicudi:model>$&'),
+    'Push/payload/Device[1]/MDRBasicUDI/modelName',
+    /beside model; only one/,
+  ],
+  'an emptied element': [
+    xml => xml.replace(/<m:creationDateTime>.*/, '<m:creationDateTime/>'),
+    'Push/creationDateTime',
+    /It is empty; it must be a date and time/,
+  ],
+  'another service': [
+    xml => xml.replace(/(<m:sender>[\s\S]*)<s:serviceID>DEVICE</, '$1<s:serviceID>BasicUDI<'),
+    'Push/sender/service/serviceID',
+    /one of .*BASIC_UDI/,
+  ],
+  'another operation': [
+    xml => xml.replaceAll('>POST<', '>INSERT<'),
+    'Push/recipient/service/serviceOperation',
+    /one of GET, PATCH, POST, PUT/,
+  ],
+  'spaces around a code': [
+    xml => xml.replace(/<basicudi:riskClass>(.*?)</, '<basicudi:riskClass> $1 <'),
+    'Push/payload/Device[1]/MDRBasicUDI/riskClass',
+    /white space around it/,
+  ],
+  'text between elements': [
+    xml => xml.replace('<m:payload>', '<m:payload>x'),
+    'Push/payload',
+    /text between/,
+  ],
+  'no type': [
+    xml => xml.replace(' xsi:type="device:MDRDeviceType"', ''),
+    'Push/payload/Device[1]',
+    /does not say its type/,
+  ],
+  'a type of another prefix': [
+    xml => xml.replace('"device:MDRDeviceType"', '"udidi:MDRDeviceType"'),
+    'Push/payload/Device[1]',
+    /another namespace than that of the type/,
+  ],
+  'no version': [xml => xml.replace(' version="3.0.30"', ''), 'Push', /attribute version/],
+}
+
+for (const [what, [change, element, said]] of Object.entries(spoilt)) {
+  test(`a message with ${what} is refused at its place, before its records are judged`, async () => {
+    const right = writePush('EU_UDI_MDR', 'DEVICE.POST')
+    const xml = change(right)
+    assert.notEqual(xml, right)
+    const { requests, problems } = await read(xml)
+    const [first] = [...problems, ...requests.flatMap(({ problems = [] }) => problems)]
+    assert.ok(first)
+    assert.deepEqual([first.code, first.severity, first.element], ['refused-by-schema', 'error', element])
+    assert.match(first.message, said)
+    assert.match(first.message, /EUDAMED refuses the whole message for it \(E-I-40000\)/)
+    const line = xml.split('\n')[(first.line ?? 0) - 1] ?? ''
+    assert.ok(
+      line.includes(
+        `${element
+          .split('/')
+          .at(-1)
+          ?.replace(/\[\d+\]$/, '')}`,
+      ),
+      `${first.line}: ${line}`,
+    )
+  })
+}
+
+test('what the schema refuses in an entity is told of its request, and the others stay as they are', async () => {
+  const right = writePush('EU_UDI_MDR', 'DEVICE.POST')
+  const entity = /<device:Device [\s\S]*<.device:Device>/.exec(right)?.[0] ?? ''
+  const { requests, problems } = await read(
+    right.replace(entity, entity + entity.replace(/<udidi:latex>.*/, '') + entity),
+  )
+  assert.equal(problems.length, 1)
+  assert.deepEqual(
+    requests.map(({ problems = [] }) => problems.map(inShort)),
+    [[], ['error refused-by-schema Push/payload/Device[2]/MDRUDIDIData'], []],
+  )
+})
+
+test('a message of another version of the schemas is judged with a warning', async () => {
+  const { problems } = await read(writePush('EU_UDI_MDR', 'DEVICE.POST').replace('"3.0.30"', '"3.0.32"'))
+  assert.deepEqual(problems.map(inShort), ['warning not-judged-by-schema Push'])
+})
+
+test('a Push in another namespace is refused by that name', async () => {
+  const { problems } = await read(writePush('EU_UDI_MDR', 'DEVICE.POST').replaceAll('https:', 'http:'))
+  assert.match(problems[0]?.message ?? '', /The Push is in the namespace http:.*, not in https:/)
+})
+
+test('of a message with faults without end the first are told', () => {
+  const right = writePush('EU_UDI_MDR', 'DEVICE.POST')
+  const many = '<m:note/>'.repeat(100_000)
+  const xml = right
+    .replace('<m:payload>', `${many}<m:payload>`)
+    .replace('</m:payload>', `${many}</m:payload>`)
+  const { problems } = readPushRequests(Buffer.from(xml), undefined)
+  assert.equal(problems.filter(({ code }) => code === 'refused-by-schema').length, 20)
 })

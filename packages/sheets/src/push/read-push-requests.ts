@@ -96,6 +96,12 @@ function makeRequest(
   }
 }
 
+/** A message in two parts: what is wrong with it as a whole, which is to be told before its records are judged, and its records. */
+export function* problemsFirst({ requests, problems }: ReadBatch): Generator<ReadBatch> {
+  if (problems.length > 0) yield { requests: [], problems }
+  if (requests.length > 0) yield { requests, problems: [] }
+}
+
 /** The faults of a message as problems; the first error says what the authority makes of it. */
 function describeFaults(
   faults: readonly MessageFault[],

@@ -10,7 +10,10 @@ export function refuseParts({ requests, problems }: ReadBatch): ReadBatch {
   if (!requests.some(isPart)) return { requests, problems }
   return {
     requests: requests.filter(request => !isPart(request)),
-    problems: [...problems, ...requests.filter(isPart).map(describePart)],
+    problems: [
+      ...problems,
+      ...requests.filter(isPart).flatMap(part => [...(part.problems ?? []), describePart(part)]),
+    ],
   }
 }
 
