@@ -2,7 +2,7 @@ import type { Floors } from './find-crossings.ts'
 
 /** The storeys of the server, from the ground up. What stands on one may import all that stands below it, and nothing beside it. */
 const storeys: readonly (readonly string[])[] = [
-  ['bare-environment.ts', 'call-context.ts', 'ids.ts', 'random-bytes.ts', 'stage.ts', 'version.ts', 'xml'],
+  ['bare-environment.ts', 'call-context.ts', 'ids.ts', 'random-bytes.ts', 'stage.ts', 'version.ts'],
   ['rights'],
   // The ground.
   ['apart', 'jobs', 'secrets', 'traces'],

@@ -24,7 +24,7 @@ export const records = {
     id: 'takes-any-code',
     patches: [
       {
-        file: `${server}/xml/long-enumerations.ts`,
+        file: 'packages/sheets/src/xml/long-enumerations.ts',
         find: `const pattern = values.map(value => escapePattern(value.attr('value')?.value ?? '')).join('|')`,
         replace: `const pattern = values.map(value => escapePattern(value.attr('value')?.value ?? '')).concat('.*').join('|')`,
       },

@@ -1,6 +1,6 @@
 import type { DeviceModel, DirectiveModel, RegulationDeviceModel } from '../models/families.ts'
 import type { CanonicalDeviceGroup } from '../records/canonical.ts'
-import { oneOfThese, required } from './element-content.ts'
+import { exactlyOne, mandatory } from './element-content.ts'
 import { type Row, table } from './element-table.ts'
 import { header } from './entity-header.ts'
 import { deviceCertificateLinks, directiveCertificateLinks } from './parts/certificates.ts'
@@ -21,16 +21,16 @@ const modelName = nested<DeviceGroup>(
   'basicudi:modelName',
   table<DeviceGroup>([
     text('commondi:model', 'DeviceModel', anyText),
-    required(text<DeviceGroup>('commondi:name', 'DeviceName', sText)),
+    mandatory(text<DeviceGroup>('commondi:name', 'DeviceName', sText)),
   ]),
 )
 
 /** `basicudi:BasicUDIType`: what every model has. */
 export const basicUdi: readonly Row<DeviceGroup>[] = [
   ...header('deviceGroup'),
-  required(code<DeviceGroup>('basicudi:riskClass', 'RiskClass', codeTypes.riskClass)),
+  mandatory(code<DeviceGroup>('basicudi:riskClass', 'RiskClass', codeTypes.riskClass)),
   // The model stands alone where there is no name.
-  ...oneOfThese<Row<DeviceGroup>>(
+  ...exactlyOne<Row<DeviceGroup>>(
     {
       ...text<DeviceGroup>('basicudi:model', 'DeviceModel', sText),
       write: group => (group.DeviceName === undefined ? group.DeviceModel : undefined),
@@ -40,7 +40,7 @@ export const basicUdi: readonly Row<DeviceGroup>[] = [
       write: group => (group.DeviceName === undefined ? undefined : modelName.write?.(group)),
     },
   ),
-  required(identifier<DeviceGroup>('basicudi:identifier', 'DeviceGroup', 'DeviceGroupAgency')),
+  mandatory(identifier<DeviceGroup>('basicudi:identifier', 'DeviceGroup', 'DeviceGroupAgency')),
   passedOver('basicudi:certificateLinks', certificateLinks),
   passedOver('basicudi:lastUpdated', dateTimeType),
 ]
@@ -48,10 +48,10 @@ export const basicUdi: readonly Row<DeviceGroup>[] = [
 /** `basicudi:DeviceBasicUDIType` but for the certificates: what all have but systems and procedure packs. */
 const beforeCertificates: readonly Row<DeviceGroupOfDevice>[] = [
   ...basicUdi,
-  required(flag<DeviceGroupOfDevice>('basicudi:animalTissuesCells', 'AnimalTissuesCells')),
+  mandatory(flag<DeviceGroupOfDevice>('basicudi:animalTissuesCells', 'AnimalTissuesCells')),
   code('basicudi:ARActorCode', 'ARActorCode', srnType),
-  required(flag<DeviceGroupOfDevice>('basicudi:humanTissuesCells', 'HumanTissuesCells')),
-  required(code<DeviceGroupOfDevice>('basicudi:MFActorCode', 'MFActorCode', srnType)),
+  mandatory(flag<DeviceGroupOfDevice>('basicudi:humanTissuesCells', 'HumanTissuesCells')),
+  mandatory(code<DeviceGroupOfDevice>('basicudi:MFActorCode', 'MFActorCode', srnType)),
   passedOver('basicudi:ARComments', comments),
   clinicalInvestigationLinks,
 ]

@@ -39,17 +39,17 @@ export interface Choice {
 }
 
 /** An element that the schema demands. */
-export function required<Row extends Particle>(row: Row): Row & { readonly required: true } {
+export function mandatory<Row extends Particle>(row: Row): Row & { readonly required: true } {
   return { ...row, required: true }
 }
 
 /** Elements of which there is exactly one. */
-export function oneOfThese<Row extends Particle>(...rows: readonly Row[]): readonly Row[] {
+export function exactlyOne<Row extends Particle>(...rows: readonly Row[]): readonly Row[] {
   return choose({ required: true }, rows)
 }
 
 /** Elements of which there is one at most. */
-export function oneOfTheseAtMost<Row extends Particle>(...rows: readonly Row[]): readonly Row[] {
+export function atMostOne<Row extends Particle>(...rows: readonly Row[]): readonly Row[] {
   return choose({ required: false }, rows)
 }
 

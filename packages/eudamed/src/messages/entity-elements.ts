@@ -1,7 +1,7 @@
 import { isDirective } from '../models/families.ts'
 import { type Model, modelNames } from '../models/index.ts'
 import type { CanonicalDevice, CanonicalDeviceGroup } from '../records/canonical.ts'
-import { required } from './element-content.ts'
+import { mandatory } from './element-content.ts'
 import { type Row, type Table, table } from './element-table.ts'
 import { ivddBasicUdi, ivdrBasicUdi } from './in-vitro-basic-udi.ts'
 import { mddBasicUdi, mdrBasicUdi } from './medical-basic-udi.ts'
@@ -54,7 +54,7 @@ function describeElements<M extends Model>(
 function half<Fields>(row: Row<Fields>, type: QName): Row<Fields> {
   const { content } = row
   const [declared] = listTypeNames(type)
-  return required(content?.kind === 'elements' ? { ...row, content: { ...content, type: declared } } : row)
+  return mandatory(content?.kind === 'elements' ? { ...row, content: { ...content, type: declared } } : row)
 }
 
 /**

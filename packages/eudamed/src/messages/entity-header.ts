@@ -3,9 +3,9 @@ import type { Part } from '../operations.ts'
 import type { Row } from './element-table.ts'
 import { entityStates, leafText, leaveUnread, trimXml } from './reading.ts'
 import { passedOver } from './rows/single-values.ts'
-import { anyText, dateTimeType, oneOf } from './value-types.ts'
+import { anyText, dateTimeType, enumeration } from './value-types.ts'
 
-const stateType = oneOf(...entityStates)
+const stateType = enumeration(...entityStates)
 
 /**
  * `e:Entity`: what EUDAMED says of the versions of a part. Only updates say anything of it, and that beside the

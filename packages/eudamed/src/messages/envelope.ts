@@ -1,10 +1,10 @@
 import type { ElementToWrite } from '@udigate/udi'
 import { accessTokenPlaceholder } from './access-token.ts'
-import { required } from './element-content.ts'
+import { mandatory } from './element-content.ts'
 import { type Row, type Table, table } from './element-table.ts'
 import { nested } from './rows/nested.ts'
 import { code, instant, notRead, text } from './rows/single-values.ts'
-import { anyText, oneOf } from './value-types.ts'
+import { anyText, enumeration } from './value-types.ts'
 
 /** What names a message. EUDAMED's answer repeats `correlationId`. UUIDs, all of them. */
 export interface MessageIds {
@@ -93,7 +93,7 @@ const payload: Row<Envelope> = {
 }
 
 /** `s:ServiceIDEnum` */
-export const serviceType = oneOf(
+export const serviceType = enumeration(
   'ACTOR',
   'ACTOR_REGISTRATION',
   'ANNUAL_SUMMARY_REPORT',
@@ -124,25 +124,25 @@ export const serviceType = oneOf(
 )
 
 /** `s:ServiceOperationEnum` */
-const operationType = oneOf('GET', 'PATCH', 'POST', 'PUT')
+const operationType = enumeration('GET', 'PATCH', 'POST', 'PUT')
 
 /** `m:EndpointType` of who is called. */
 const recipient = table<Envelope>([
-  required(
+  mandatory(
     nested(
       'm:node',
       table<Envelope>([
-        required(code('s:nodeActorCode', 'recipientActor')),
+        mandatory(code('s:nodeActorCode', 'recipientActor')),
         text('s:nodeID', 'recipientNode'),
       ]),
     ),
   ),
-  required(
+  mandatory(
     service(
       table<Envelope>([
         serviceAccessToken,
-        required(code('s:serviceID', 'service', serviceType)),
-        required(code('s:serviceOperation', 'operation', operationType)),
+        mandatory(code('s:serviceID', 'service', serviceType)),
+        mandatory(code('s:serviceOperation', 'operation', operationType)),
       ]),
     ),
   ),
@@ -150,18 +150,18 @@ const recipient = table<Envelope>([
 
 /** `m:EndpointType` of who calls, with the service that takes the answer. */
 const sender = table<Envelope>([
-  required(
+  mandatory(
     nested(
       'm:node',
-      table<Envelope>([required(code('s:nodeActorCode', 'senderActor')), text('s:nodeID', 'senderParty')]),
+      table<Envelope>([mandatory(code('s:nodeActorCode', 'senderActor')), text('s:nodeID', 'senderParty')]),
     ),
   ),
-  required(
+  mandatory(
     service(
       table<Envelope>([
         notRead('s:serviceAccessToken', anyText),
-        required(code('s:serviceID', 'replyService', serviceType)),
-        required(code('s:serviceOperation', 'replyOperation', operationType)),
+        mandatory(code('s:serviceID', 'replyService', serviceType)),
+        mandatory(code('s:serviceOperation', 'replyOperation', operationType)),
       ]),
     ),
   ),
@@ -178,10 +178,10 @@ function service(content: Table<Envelope>): Row<Envelope> {
 /** `m:MessageType` */
 export const envelope: readonly Row<Envelope>[] = [
   code('m:conversationID', 'conversationId'),
-  required(code('m:correlationID', 'correlationId')),
-  required(instant('m:creationDateTime', 'createdAt')),
-  required(code('m:messageID', 'messageId')),
-  required(nested('m:recipient', recipient)),
-  required(payload),
-  required(nested('m:sender', sender)),
+  mandatory(code('m:correlationID', 'correlationId')),
+  mandatory(instant('m:creationDateTime', 'createdAt')),
+  mandatory(code('m:messageID', 'messageId')),
+  mandatory(nested('m:recipient', recipient)),
+  mandatory(payload),
+  mandatory(nested('m:sender', sender)),
 ]

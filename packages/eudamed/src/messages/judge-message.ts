@@ -23,7 +23,7 @@ export interface MessageFault {
 }
 
 /** The version of the schemas that messages are judged by. */
-export const judgedVersion = '3.0.30'
+const judgedVersion = '3.0.30'
 
 /** How many faults of the envelope, or of one entity, are told. */
 const mostOfOne = 20
@@ -190,7 +190,7 @@ interface Progress {
 }
 
 function judgeInside(parent: XmlElement, content: Elements, judging: Judging): void {
-  const places = placesOf(content)
+  const places = listPlaces(content)
   const progress: Progress = {
     counts: new Map(),
     furthest: undefined,
@@ -232,7 +232,7 @@ function enterEntity(judging: Judging, entity: number | undefined): void {
 const placesByContent = new WeakMap<Elements, ReadonlyMap<string, Place>>()
 
 /** The places of the elements by their local names, of which each is there once. */
-function placesOf(content: Elements): ReadonlyMap<string, Place> {
+function listPlaces(content: Elements): ReadonlyMap<string, Place> {
   const known = placesByContent.get(content)
   if (known !== undefined) return known
   const places = new Map<string, Place>()

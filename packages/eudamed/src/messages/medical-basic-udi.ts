@@ -1,18 +1,18 @@
 import type { MedicalModel } from '../models/families.ts'
 import type { CanonicalDeviceGroup } from '../records/canonical.ts'
 import { directiveBasicUdi, regulationBasicUdi } from './basic-udi.ts'
-import { required } from './element-content.ts'
+import { mandatory } from './element-content.ts'
 import { type Row, table } from './element-table.ts'
 import { leafText, leaveUnread, trimXml } from './reading.ts'
 import { code, flag } from './rows/single-values.ts'
-import { oneOf, specialDeviceType } from './value-types.ts'
+import { enumeration, specialDeviceType } from './value-types.ts'
 
 type DeviceGroup = CanonicalDeviceGroup<MedicalModel>
 
 /** One value says whether it is a system, a procedure pack or neither; it cannot be both. */
 const type: Row<DeviceGroup> = {
   name: 'basicudi:type',
-  content: oneOf('DEVICE', 'PROCEDURE_PACK', 'SYSTEM'),
+  content: enumeration('DEVICE', 'PROCEDURE_PACK', 'SYSTEM'),
   write: group => {
     if (group.SystemDevice && group.ProcedurePackDevice) {
       throw new RangeError('A device is not both a system and a procedure pack.')
@@ -29,16 +29,16 @@ const type: Row<DeviceGroup> = {
 }
 
 const ofMedicalDevice: readonly Row<DeviceGroup>[] = [
-  required(flag<DeviceGroup>('basicudi:humanProductCheck', 'HumanProductCheck')),
+  mandatory(flag<DeviceGroup>('basicudi:humanProductCheck', 'HumanProductCheck')),
   flag('basicudi:IIb_implantable_exceptions', 'DeviceImplantableExceptions'),
-  required(flag<DeviceGroup>('basicudi:medicinalProductCheck', 'MedicinalProductCheck')),
+  mandatory(flag<DeviceGroup>('basicudi:medicinalProductCheck', 'MedicinalProductCheck')),
   code('basicudi:specialDevice', 'SpecialDeviceType', specialDeviceType(['MDR', 'MDD', 'AIMDD'])),
-  required(type),
-  required(flag<DeviceGroup>('commondi:active', 'ActiveDevice')),
-  required(flag<DeviceGroup>('commondi:administeringMedicine', 'DeviceIntendedToAdministerMedicine')),
-  required(flag<DeviceGroup>('commondi:implantable', 'DeviceImplantable')),
-  required(flag<DeviceGroup>('commondi:measuringFunction', 'DeviceHasMeasuringFunction')),
-  required(flag<DeviceGroup>('commondi:reusable', 'DeviceReusableSurgicalInstrument')),
+  mandatory(type),
+  mandatory(flag<DeviceGroup>('commondi:active', 'ActiveDevice')),
+  mandatory(flag<DeviceGroup>('commondi:administeringMedicine', 'DeviceIntendedToAdministerMedicine')),
+  mandatory(flag<DeviceGroup>('commondi:implantable', 'DeviceImplantable')),
+  mandatory(flag<DeviceGroup>('commondi:measuringFunction', 'DeviceHasMeasuringFunction')),
+  mandatory(flag<DeviceGroup>('commondi:reusable', 'DeviceReusableSurgicalInstrument')),
 ]
 
 /** `basicudi:MDRBasicUDIType` */
@@ -51,11 +51,11 @@ export const mdrBasicUdi = table<CanonicalDeviceGroup<'EU_UDI_MDR'>>([
 export const mddBasicUdi = table<CanonicalDeviceGroup<'EU_UDI_MDD'>>([
   ...directiveBasicUdi,
   ...ofMedicalDevice,
-  required(
+  mandatory(
     code<CanonicalDeviceGroup<'EU_UDI_MDD'>>(
       'eudi:applicableLegislation',
       'ApplicableLegislation',
-      oneOf('MDD', 'AIMDD'),
+      enumeration('MDD', 'AIMDD'),
     ),
   ),
 ])

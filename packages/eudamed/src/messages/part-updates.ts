@@ -4,7 +4,7 @@ import type { DeviceModel, RegulationModel } from '../models/families.ts'
 import { isDirective } from '../models/families.ts'
 import type { Model } from '../models/index.ts'
 import type { CanonicalDevice } from '../records/canonical.ts'
-import { required } from './element-content.ts'
+import { mandatory } from './element-content.ts'
 import { fill, type Row, type Table, table } from './element-table.ts'
 import { withVersion } from './entity-header.ts'
 import type { QName } from './namespaces.ts'
@@ -13,7 +13,7 @@ import { marketInfos } from './parts/market-infos.ts'
 import { productDesignerActor } from './parts/original-manufacturer.ts'
 import { packages } from './parts/packages.ts'
 import { leafText, leaveUnread, trimXml } from './reading.ts'
-import { oneOf } from './value-types.ts'
+import { enumeration } from './value-types.ts'
 
 /** What the updates of parts send of a device record; packages are not of every model. */
 export type PartsOfDevice = Pick<
@@ -35,7 +35,7 @@ export type PartOperation = 'MARKET_INFO.PUT' | 'PACKAGE_UDI.PUT' | 'PRODUCT_DES
 /** Which kind of device it is, where one code names several. Nothing but a directive device needs it (samples 007). */
 const deviceCriterion: Row<{ readonly criterion?: Criterion }> = {
   name: 'marketinfo:deviceCriterion',
-  content: oneOf('STANDARD', 'SPP', 'LEGACY'),
+  content: enumeration('STANDARD', 'SPP', 'LEGACY'),
   write: ({ criterion }) => criterion,
   read: (element, _into, reading) => {
     const said = trimXml(leafText(element) ?? '')
@@ -56,23 +56,23 @@ export const partUpdates: Readonly<Record<PartOperation, PartUpdate>> = {
   'MARKET_INFO.PUT': {
     element: 'mktinfo:DTXMarketInfo',
     content: table<PartToWrite>([
-      required(identifier<PartToWrite>('marketinfo:uDIDIIdentifier', 'Device', 'IssuingAgency')),
-      required(marketInfos('marketinfo:marketInfos')),
+      mandatory(identifier<PartToWrite>('marketinfo:uDIDIIdentifier', 'Device', 'IssuingAgency')),
+      mandatory(marketInfos('marketinfo:marketInfos')),
       deviceCriterion,
     ]),
   },
   'PACKAGE_UDI.PUT': {
     element: 'device:DTXPackageUDI',
     content: table<PartToWrite>([
-      required(identifier<PartToWrite>('udidi:udiIdentifier', 'Device', 'IssuingAgency')),
-      required(packages),
+      mandatory(identifier<PartToWrite>('udidi:udiIdentifier', 'Device', 'IssuingAgency')),
+      mandatory(packages),
     ]),
   },
   'PRODUCT_DESIGNER.PUT': {
     element: 'pd:DTXProductDesigner',
     mayLackVersion: true,
     content: table<PartToWrite>([
-      required(identifier<PartToWrite>('productdesigner:uDIDIIdentifier', 'Device', 'IssuingAgency')),
+      mandatory(identifier<PartToWrite>('productdesigner:uDIDIIdentifier', 'Device', 'IssuingAgency')),
       productDesignerActor('productdesigner:productDesignerActor'),
     ]),
   },

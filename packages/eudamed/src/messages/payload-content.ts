@@ -1,4 +1,4 @@
-import { type ElementContent, type Elements, oneOfTheseAtMost, type Particle } from './element-content.ts'
+import { atMostOne, type ElementContent, type Elements, type Particle } from './element-content.ts'
 import { entityElements, listTypeNames } from './entity-elements.ts'
 import { envelope } from './envelope.ts'
 import type { QName } from './namespaces.ts'
@@ -12,7 +12,7 @@ const models = Object.values(entityElements)
 /** `m:CoreEntityPayloadType`: entities of one kind. Those of services that are none of devices are left out. */
 const payloadContent: Elements = {
   kind: 'elements',
-  particles: oneOfTheseAtMost(
+  particles: atMostOne(
     entities('device:BasicUDI', byType(models.map(({ basicUdi }) => basicUdi))),
     entities('device:Device', byType(models.map(({ device }) => device))),
     entities('device:UDIDIData', byType(models.map(({ udiDi }) => udiDi))),

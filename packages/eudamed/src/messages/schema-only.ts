@@ -5,9 +5,9 @@ import {
   codeTypes,
   dateTimeType,
   dateType,
+  enumeration,
   lText,
   notifiedBodyType,
-  oneOf,
   xsText,
 } from './value-types.ts'
 
@@ -21,7 +21,7 @@ function needed(name: QName, content: ElementContent, most = 1): Particle {
 }
 
 /** `links:CertificateTypeEnum` */
-const certificateType = oneOf(
+const certificateType = enumeration(
   'IVDR_PRODUCTION_QUALITY_ASSURANCE',
   'IVDR_QUALITY_MANAGEMENT_SYSTEM',
   'IVDR_TECHNICAL_DOCUMENTATION',
@@ -48,7 +48,10 @@ const certificateLink = elements(
   { name: 'links:expiryDate', content: dateType },
   needed('links:issueDate', dateType),
   needed('links:startValidityDate', dateType),
-  needed('links:certificateStatus', oneOf('ISSUED', 'RESTRICTED', 'SUSPENDED', 'REINSTATED', 'WITHDRAWN')),
+  needed(
+    'links:certificateStatus',
+    enumeration('ISSUED', 'RESTRICTED', 'SUSPENDED', 'REINSTATED', 'WITHDRAWN'),
+  ),
   { name: 'links:decisionDate', content: dateType },
   { name: 'links:startingApplicabilityDate', content: dateType },
 )
@@ -72,7 +75,7 @@ const comment = elements(
 export const comments = elements(needed('comment:comment', comment, Number.POSITIVE_INFINITY))
 
 /** `commondi:MFCorrectiveActionEnum` */
-const correctiveAction = oneOf(
+const correctiveAction = enumeration(
   'PRODUCT_REMOVAL_PARTIAL',
   'PRODUCT_REMOVAL_FULL',
   'IFU_OR_LABELLING_CHANGE',
@@ -84,7 +87,7 @@ const correctiveAction = oneOf(
 
 /** `commondi:UDIDISubstatusType` */
 const substatus = elements(
-  needed('commondi:code', oneOf('RECALLED', 'FIELD_SAFETY_CORRECTIVE_ACTION_INITIATED')),
+  needed('commondi:code', enumeration('RECALLED', 'FIELD_SAFETY_CORRECTIVE_ACTION_INITIATED')),
   { name: 'commondi:estimatedEndDate', content: dateType },
   {
     name: 'commondi:mfCorrectiveActions',

@@ -1,17 +1,17 @@
 import type { CanonicalDeviceGroup } from '../records/canonical.ts'
 import { basicUdi } from './basic-udi.ts'
-import { required } from './element-content.ts'
+import { mandatory } from './element-content.ts'
 import { table } from './element-table.ts'
 import { texts } from './parts/texts.ts'
 import { code } from './rows/single-values.ts'
-import { oneOf, srnType } from './value-types.ts'
+import { enumeration, srnType } from './value-types.ts'
 
 type DeviceGroup = CanonicalDeviceGroup<'EU_UDI_SPP'>
 
 /** `basicudi:PRBasicUDIType` */
 export const sppBasicUdi = table<DeviceGroup>([
   ...basicUdi,
-  required(
+  mandatory(
     texts<DeviceGroup, 'MedicalPurposes'>(
       'basicudi:medicinalPurpose',
       'MedicalPurposes',
@@ -19,6 +19,6 @@ export const sppBasicUdi = table<DeviceGroup>([
       'MedicalPurpose',
     ),
   ),
-  required(code<DeviceGroup>('basicudi:PRActorCode', 'PRActorCode', srnType)),
-  required(code<DeviceGroup>('basicudi:type', 'SPPType', oneOf('PROCEDURE_PACK', 'SYSTEM'))),
+  mandatory(code<DeviceGroup>('basicudi:PRActorCode', 'PRActorCode', srnType)),
+  mandatory(code<DeviceGroup>('basicudi:type', 'SPPType', enumeration('PROCEDURE_PACK', 'SYSTEM'))),
 ])

@@ -5,7 +5,7 @@ import type {
   RegulationModel,
 } from '../models/families.ts'
 import type { CanonicalDevice } from '../records/canonical.ts'
-import { oneOfTheseAtMost, required } from './element-content.ts'
+import { atMostOne, mandatory } from './element-content.ts'
 import { type Row, table } from './element-table.ts'
 import { header } from './entity-header.ts'
 import { clinicalSizes } from './parts/clinical-sizes.ts'
@@ -30,11 +30,11 @@ import {
   whole,
 } from './rows/single-values.ts'
 import { substatuses } from './schema-only.ts'
-import { anyText, booleanType, codeTypes, dateTimeType, listOf, sText, wholeFrom } from './value-types.ts'
+import { anyText, booleanType, codeTypes, dateTimeType, spacedList, sText, wholeFrom } from './value-types.ts'
 
 /** `commondi:UDIDIStatusType` */
 const status = table<CanonicalDevice>([
-  required(code<CanonicalDevice>('commondi:code', 'CommercialDistributionStatus', codeTypes.deviceStatus)),
+  mandatory(code<CanonicalDevice>('commondi:code', 'CommercialDistributionStatus', codeTypes.deviceStatus)),
 ])
 
 /**
@@ -49,8 +49,8 @@ function udiDi<Device extends CanonicalDevice>(
 ): readonly Row<Device>[] {
   const before: readonly Row<CanonicalDevice>[] = [
     ...header('device'),
-    required(identifier<CanonicalDevice>('udidi:identifier', 'Device', 'IssuingAgency')),
-    required(nested<CanonicalDevice>('udidi:status', status)),
+    mandatory(identifier<CanonicalDevice>('udidi:identifier', 'Device', 'IssuingAgency')),
+    mandatory(nested<CanonicalDevice>('udidi:status', status)),
     passedOver('udidi:lastUpdated', dateTimeType),
     texts(
       'udidi:additionalDescription',
@@ -58,14 +58,14 @@ function udiDi<Device extends CanonicalDevice>(
       'AdditionalDeviceDescriptionLanguage',
       'AdditionalDeviceDescription',
     ),
-    required(identifier<CanonicalDevice>('udidi:basicUDIIdentifier', 'DeviceGroup', 'DeviceGroupAgency')),
-    required(tokens<CanonicalDevice>('udidi:MDNCodes', 'MDN', anyText)),
+    mandatory(identifier<CanonicalDevice>('udidi:basicUDIIdentifier', 'DeviceGroup', 'DeviceGroupAgency')),
+    mandatory(tokens<CanonicalDevice>('udidi:MDNCodes', 'MDN', anyText)),
   ]
   const between: readonly Row<CanonicalDevice>[] = [
-    required(text<CanonicalDevice>('udidi:referenceNumber', 'ReferenceNumber', sText)),
+    mandatory(text<CanonicalDevice>('udidi:referenceNumber', 'ReferenceNumber', sText)),
     identifier('udidi:secondaryIdentifier', 'SecondaryDi', 'SecondaryDiAgency'),
-    required(flag<CanonicalDevice>('udidi:sterile', 'Sterile')),
-    required(flag<CanonicalDevice>('udidi:sterilization', 'ReqSterilizatonPriorUse')),
+    mandatory(flag<CanonicalDevice>('udidi:sterile', 'Sterile')),
+    mandatory(flag<CanonicalDevice>('udidi:sterilization', 'ReqSterilizatonPriorUse')),
     texts('udidi:tradeNames', 'AdditionalTradeNames', 'AdditionalTradeNameLanguage', 'AdditionalTradeName'),
     text('udidi:website', 'Website', sText),
     storageHandlingConditions,
@@ -90,7 +90,7 @@ type DirectiveDevice = CanonicalDevice<DirectiveModel>
 
 /** `udidi:DeviceMarkingType`: a device has one of the two (BR-UDID-023). */
 const deviceMarking = table<RegulationDevice>([
-  ...oneOfTheseAtMost<Row<RegulationDevice>>(
+  ...atMostOne<Row<RegulationDevice>>(
     identifier('udidi:directMarkingDI', 'DirectMarkingDi', 'DirectMarkingDiIssuingAgency'),
     identifier('udidi:unitOfUseIdentifier', 'UnitOfUseDi', 'UnitOfUseDiIssuingAgency'),
   ),
@@ -99,7 +99,7 @@ const deviceMarking = table<RegulationDevice>([
 /** `udidi:DeviceUDIDIDataType`: what MDR and IVDR have. */
 const regulationDeviceUdiDi: readonly Row<RegulationDevice>[] = [
   ...regulationUdiDi,
-  required(whole<RegulationDevice>('udidi:numberOfReuses', 'NumberOfReuses', reusesType)),
+  mandatory(whole<RegulationDevice>('udidi:numberOfReuses', 'NumberOfReuses', reusesType)),
   relatedUdiLink('udidi:relatedUDILink'),
   marketInfos('udidi:marketInfos'),
   nested('udidi:deviceMarking', deviceMarking),
@@ -110,10 +110,10 @@ const regulationDeviceUdiDi: readonly Row<RegulationDevice>[] = [
 /** `udidi:DeviceUDIDIDataType`: what the directives have (BR-DTX-UDID-089). */
 const directiveUdiDi: readonly Row<DirectiveDevice>[] = [
   ...udiDi<DirectiveDevice>(
-    isFieldOfOtherModels('udidi:productionIdentifier', listOf(codeTypes.productionIdentifier)),
+    isFieldOfOtherModels('udidi:productionIdentifier', spacedList(codeTypes.productionIdentifier)),
     isFieldOfOtherModels('udidi:packages', packages.content),
   ),
-  required(whole<DirectiveDevice>('udidi:numberOfReuses', 'NumberOfReuses', reusesType)),
+  mandatory(whole<DirectiveDevice>('udidi:numberOfReuses', 'NumberOfReuses', reusesType)),
   notRead('udidi:relatedUDILink', relatedUdiLink('udidi:relatedUDILink').content),
   marketInfos('udidi:marketInfos'),
   isFieldOfOtherModels('udidi:deviceMarking', deviceMarking.content),
@@ -123,8 +123,8 @@ const directiveUdiDi: readonly Row<DirectiveDevice>[] = [
 
 /** What medical devices have under MDR and under the directives. */
 const ofMedicalDevice: readonly Row<CanonicalDevice<MedicalModel>>[] = [
-  required(flag<CanonicalDevice<MedicalModel>>('udidi:latex', 'ContainsLatex')),
-  required(flag<CanonicalDevice<MedicalModel>>('udidi:reprocessed', 'Reprocessed')),
+  mandatory(flag<CanonicalDevice<MedicalModel>>('udidi:latex', 'ContainsLatex')),
+  mandatory(flag<CanonicalDevice<MedicalModel>>('udidi:reprocessed', 'Reprocessed')),
   substances,
   clinicalSizes,
 ]
@@ -156,7 +156,7 @@ export const mddUdiDi = table<CanonicalDevice<'EU_UDI_MDD'>>([
 /** `udidi:IVDRUDIDIDataType` */
 export const ivdrUdiDi = table<CanonicalDevice<'EU_UDI_IVDR'>>([
   ...regulationDeviceUdiDi,
-  required(flag<CanonicalDevice<'EU_UDI_IVDR'>>('udidi:newDevice', 'NewDevice')),
+  mandatory(flag<CanonicalDevice<'EU_UDI_IVDR'>>('udidi:newDevice', 'NewDevice')),
 ])
 
 /** `eudididata:IVDEUDataType` */

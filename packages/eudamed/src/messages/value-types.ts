@@ -1,4 +1,4 @@
-import { type CodeList, isCalendarDate } from '@udigate/udi'
+import { type CodeList, isCalendarDate, isLongerThan } from '@udigate/udi'
 import { shippedCodeLists } from '../codes/code-lists.ts'
 import { trimXml } from './reading.ts'
 
@@ -17,15 +17,15 @@ export interface ValueType {
 export const anyText = valueType('a text', () => true)
 
 /** `xs:string` of 1 to `most` characters */
-export function textUpTo(most: number): ValueType {
-  return valueType(`a text of 1 to ${most} characters`, text => text !== '' && isAtMost(text, most))
+function textUpTo(most: number): ValueType {
+  return valueType(`a text of 1 to ${most} characters`, text => text !== '' && !isLongerThan(text, most))
 }
 
 /** `stringXSType`, `stringSType`, `stringMType`, `stringLType` */
 export const [xsText, sText, mText, lText] = [textUpTo(120), textUpTo(255), textUpTo(500), textUpTo(2000)]
 
 /** One of these texts. The schema gives them no white space around them. */
-export function oneOf(...values: readonly string[]): ValueType {
+export function enumeration(...values: readonly string[]): ValueType {
   const [first, ...others] = values
   return valueType(others.length === 0 ? `${first}` : `one of ${values.join(', ')}`, text =>
     values.includes(text),
@@ -37,12 +37,12 @@ export function oneOf(...values: readonly string[]): ValueType {
  *
  * @param choose not called before a value is judged
  */
-function codeOf(choose: (lists: typeof shippedCodeLists) => CodeList, what: string): ValueType {
+function codeIn(choose: (lists: typeof shippedCodeLists) => CodeList, what: string): ValueType {
   return valueType(`the code of ${what}`, text => choose(shippedCodeLists).has(text))
 }
 
 /** `xs:list`: values with white space between them, or none. */
-export function listOf(item: ValueType): ValueType {
+export function spacedList(item: ValueType): ValueType {
   return valueType(`a list, with spaces between its values; each is ${item.expects}`, text =>
     text
       .split(/[ \t\r\n]+/)
@@ -53,31 +53,31 @@ export function listOf(item: ValueType): ValueType {
 
 /** Types of the schema that several elements have. */
 export const codeTypes = {
-  country: codeOf(({ countries }) => countries, 'a country'),
-  marketCountry: codeOf(({ marketCountries }) => marketCountries, 'a country of the market'),
-  nonEuCountry: codeOf(({ nonEuCountries }) => nonEuCountries, 'a country outside the EU'),
-  language: codeOf(({ languages }) => languages, 'a language'),
-  issuingAgency: codeOf(({ issuingAgencies }) => issuingAgencies, 'an issuing agency'),
-  riskClass: codeOf(({ riskClasses }) => riskClasses, 'a risk class'),
-  deviceStatus: codeOf(({ deviceStatuses }) => deviceStatuses, 'a status of devices'),
-  certificateType: codeOf(({ certificateTypes }) => certificateTypes, 'a type of certificates'),
-  productionIdentifier: codeOf(
+  country: codeIn(({ countries }) => countries, 'a country'),
+  marketCountry: codeIn(({ marketCountries }) => marketCountries, 'a country of the market'),
+  nonEuCountry: codeIn(({ nonEuCountries }) => nonEuCountries, 'a country outside the EU'),
+  language: codeIn(({ languages }) => languages, 'a language'),
+  issuingAgency: codeIn(({ issuingAgencies }) => issuingAgencies, 'an issuing agency'),
+  riskClass: codeIn(({ riskClasses }) => riskClasses, 'a risk class'),
+  deviceStatus: codeIn(({ deviceStatuses }) => deviceStatuses, 'a status of devices'),
+  certificateType: codeIn(({ certificateTypes }) => certificateTypes, 'a type of certificates'),
+  productionIdentifier: codeIn(
     ({ productionIdentifiers }) => productionIdentifiers,
     'a production identifier',
   ),
-  storageCondition: codeOf(
+  storageCondition: codeIn(
     ({ storageHandlingConditions }) => storageHandlingConditions,
     'a storage or handling condition',
   ),
-  criticalWarning: codeOf(({ criticalWarnings }) => criticalWarnings, 'a critical warning'),
-  annexXviType: codeOf(({ annexXviTypes }) => annexXviTypes, 'a type of Annex XVI'),
-  clinicalSizeType: codeOf(({ clinicalSizeTypes }) => clinicalSizeTypes, 'a type of clinical sizes'),
-  clinicalSizeUnit: codeOf(({ clinicalSizeUnits }) => clinicalSizeUnits, 'a unit of clinical sizes'),
+  criticalWarning: codeIn(({ criticalWarnings }) => criticalWarnings, 'a critical warning'),
+  annexXviType: codeIn(({ annexXviTypes }) => annexXviTypes, 'a type of Annex XVI'),
+  clinicalSizeType: codeIn(({ clinicalSizeTypes }) => clinicalSizeTypes, 'a type of clinical sizes'),
+  clinicalSizeUnit: codeIn(({ clinicalSizeUnits }) => clinicalSizeUnits, 'a unit of clinical sizes'),
 } as const
 
 /** A special device type of one of these legislations. */
 export function specialDeviceType(legislations: readonly string[]): ValueType {
-  const anyType = codeOf(({ specialDeviceTypes }) => specialDeviceTypes, 'a special device type')
+  const anyType = codeIn(({ specialDeviceTypes }) => specialDeviceTypes, 'a special device type')
   return valueType(
     `${anyType.expects} of ${legislations.join(', ')}`,
     text => legislations.some(legislation => text.startsWith(`${legislation}_`)) && anyType.accepts(text),
@@ -152,12 +152,6 @@ function valueType(expects: string, accepts: (text: string) => boolean): ValueTy
 /** A type whose white space around the value says nothing. */
 function trimmed(expects: string, accepts: (text: string) => boolean): ValueType {
   return valueType(expects, text => accepts(trimXml(text)))
-}
-
-/** Whether a text has no more than `most` characters (code points). */
-function isAtMost(text: string, most: number): boolean {
-  if (text.length <= most) return true
-  return text.length <= 2 * most && [...text].length <= most
 }
 
 /** Whether what a pattern of dates found is a day of the calendar. There is no year 0. */

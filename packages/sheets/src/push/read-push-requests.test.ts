@@ -203,7 +203,7 @@ for (const [what, [change, element, said]] of Object.entries(spoilt)) {
   })
 }
 
-test('what the schema refuses in an entity is told of its request, and the others stay as they are', async () => {
+test('what the schema refuses in an entity is a problem of its request, and the others stay as they are', async () => {
   const right = writePush('EU_UDI_MDR', 'DEVICE.POST')
   const entity = /<device:Device [\s\S]*<.device:Device>/.exec(right)?.[0] ?? ''
   const { requests, problems } = await read(

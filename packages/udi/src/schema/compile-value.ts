@@ -213,7 +213,8 @@ export function compileBoolean(): Check {
   }
 }
 
-function isLongerThan(text: string, limit: number): boolean {
+/** Whether a text has more than `limit` characters (code points). */
+export function isLongerThan(text: string, limit: number): boolean {
   // A character is two units at most.
   return text.length > limit && (text.length > 2 * limit || codePoints(text) > limit)
 }

@@ -1,5 +1,6 @@
 export { compileAnything, reportName } from './compile-anything.ts'
 export { compileCheck, compileRecordCheck, compileSchema } from './compile-schema.ts'
+export { isLongerThan } from './compile-value.ts'
 export { countLookUps, type Inspection, inspectAll } from './inspection.ts'
 export { isCalendarDate } from './meant-date.ts'
 export { nameFinder, nearestName } from './nearest-name.ts'

@@ -1,6 +1,6 @@
 import type { DirectiveModel, RegulationDeviceModel } from '../../models/families.ts'
 import type { CanonicalDeviceGroup } from '../../records/canonical.ts'
-import { required } from '../element-content.ts'
+import { mandatory } from '../element-content.ts'
 import { type Row, table } from '../element-table.ts'
 import type { ItemOf } from '../rows/field-names.ts'
 import { items } from '../rows/lists.ts'
@@ -13,9 +13,9 @@ type Certificate = ItemOf<WithCertificates, 'Certificates'>
 type DirectiveCertificate = ItemOf<WithDirectiveCertificates, 'Certificates'>
 
 const afterExpiry: readonly Row<Certificate>[] = [
-  required(code('links:NBActorCode', 'NotifiedBodyActorCode', notifiedBodyType)),
+  mandatory(code('links:NBActorCode', 'NotifiedBodyActorCode', notifiedBodyType)),
   text('links:certificateRevisionNumber', 'CertificateRevisionNumber', xsText),
-  required(code('links:certificateType', 'CertificateType', codeTypes.certificateType)),
+  mandatory(code('links:certificateType', 'CertificateType', codeTypes.certificateType)),
 ]
 
 /** `links:DeviceCertificateLinkType` */

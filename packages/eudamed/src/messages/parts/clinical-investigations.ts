@@ -1,6 +1,6 @@
 import type { RegulationDeviceModel } from '../../models/families.ts'
 import type { CanonicalDeviceGroup } from '../../records/canonical.ts'
-import { required } from '../element-content.ts'
+import { mandatory } from '../element-content.ts'
 import { type Row, table } from '../element-table.ts'
 import type { ItemOf } from '../rows/field-names.ts'
 import { items } from '../rows/lists.ts'
@@ -12,7 +12,7 @@ type WithInvestigations = Pick<CanonicalDeviceGroup<RegulationDeviceModel>, 'Cli
 /** `links:ClinicalInvestigationLinkType` */
 const clinicalInvestigationLink = table<ItemOf<WithInvestigations, 'ClinicalInvestigations'>>([
   passedOver('links:version', anyText),
-  required(text('links:clinicalInvestigationReference', 'Reference', sText)),
+  mandatory(text('links:clinicalInvestigationReference', 'Reference', sText)),
   tokens('links:nonEUApplicableCountries', 'NonEUApplicableCountries', codeTypes.nonEuCountry),
 ])
 

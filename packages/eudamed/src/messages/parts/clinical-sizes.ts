@@ -1,5 +1,5 @@
 import type { CanonicalDevice } from '../../records/canonical.ts'
-import { required } from '../element-content.ts'
+import { mandatory } from '../element-content.ts'
 import { type Row, table } from '../element-table.ts'
 import type { ItemOf } from '../rows/field-names.ts'
 import { variants } from '../rows/lists.ts'
@@ -12,12 +12,12 @@ type ClinicalSize = ItemOf<WithClinicalSizes, 'ClinicalSizes'>
 
 /** `commondi:ClinicalSizeType`, which the three precisions extend. */
 const anySize: readonly Row<ClinicalSize>[] = [
-  required(code('commondi:clinicalSizeType', 'ClinicalSizeType', codeTypes.clinicalSizeType)),
+  mandatory(code('commondi:clinicalSizeType', 'ClinicalSizeType', codeTypes.clinicalSizeType)),
   texts('commondi:clinicalSizeDescription', 'ClinicalSizeDescriptions', 'DescriptionLanguage', 'Description'),
 ]
 
 const unit: readonly Row<ClinicalSize>[] = [
-  required(code('commondi:valueUnit', 'ValueUnit', codeTypes.clinicalSizeUnit)),
+  mandatory(code('commondi:valueUnit', 'ValueUnit', codeTypes.clinicalSizeUnit)),
   texts('commondi:measureUnitDescription', 'MeasureUnitDescriptions', 'DescriptionLanguage', 'Description'),
 ]
 
@@ -30,20 +30,20 @@ export const clinicalSizes: Row<WithClinicalSizes> = variants(
     {
       type: 'commondi:TextClinicalSizeType',
       implied: { Precision: 'TEXT' },
-      content: table<ClinicalSize>([...anySize, required(text('commondi:text', 'Text', sText))]),
+      content: table<ClinicalSize>([...anySize, mandatory(text('commondi:text', 'Text', sText))]),
     },
     {
       type: 'commondi:ValueClinicalSizeType',
       implied: { Precision: 'VALUE' },
-      content: table<ClinicalSize>([...anySize, required(real('commondi:value', 'Value')), ...unit]),
+      content: table<ClinicalSize>([...anySize, mandatory(real('commondi:value', 'Value')), ...unit]),
     },
     {
       type: 'commondi:RangeClinicalSizeType',
       implied: { Precision: 'RANGE' },
       content: table<ClinicalSize>([
         ...anySize,
-        required(real('commondi:maximum', 'Maximum')),
-        required(real('commondi:minimum', 'Minimum')),
+        mandatory(real('commondi:maximum', 'Maximum')),
+        mandatory(real('commondi:minimum', 'Minimum')),
         ...unit,
       ]),
     },

@@ -1,4 +1,4 @@
-import { required } from '../element-content.ts'
+import { mandatory } from '../element-content.ts'
 import { type Row, readInside, type Table, table } from '../element-table.ts'
 import type { QName } from '../namespaces.ts'
 import { leaveUnread } from '../reading.ts'
@@ -16,8 +16,8 @@ export function identifier<Fields>(
   agency: FieldOf<Fields, string>,
 ): Row<Fields> {
   const content: Table<Fields> = table([
-    required(text<Fields>('commondi:DICode', di, xsText)),
-    required(code<Fields>('commondi:issuingEntityCode', agency, codeTypes.issuingAgency)),
+    mandatory(text<Fields>('commondi:DICode', di, xsText)),
+    mandatory(code<Fields>('commondi:issuingEntityCode', agency, codeTypes.issuingAgency)),
   ])
   return {
     name,

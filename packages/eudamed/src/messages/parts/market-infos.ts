@@ -1,5 +1,5 @@
 import type { CanonicalDevice } from '../../records/canonical.ts'
-import { required } from '../element-content.ts'
+import { mandatory } from '../element-content.ts'
 import { type Row, table } from '../element-table.ts'
 import { header } from '../entity-header.ts'
 import type { QName } from '../namespaces.ts'
@@ -12,9 +12,9 @@ type WithMarketInfos = Pick<CanonicalDevice, 'MarketInfos'>
 
 /** `marketinfo:MarketInfoType` */
 const marketInfo = table<ItemOf<WithMarketInfos, 'MarketInfos'>>([
-  required(code('marketinfo:country', 'Country', codeTypes.marketCountry)),
+  mandatory(code('marketinfo:country', 'Country', codeTypes.marketCountry)),
   day('marketinfo:endDate', 'EndDate'),
-  required(flag('marketinfo:originalPlacedOnTheMarket', 'OriginalPlacedOnTheMarket')),
+  mandatory(flag('marketinfo:originalPlacedOnTheMarket', 'OriginalPlacedOnTheMarket')),
   day('marketinfo:startDate', 'StartDate'),
 ])
 

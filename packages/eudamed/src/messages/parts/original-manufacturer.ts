@@ -1,7 +1,7 @@
 import type { RegulationDeviceModel } from '../../models/families.ts'
 import { Language } from '../../models/fields.ts'
 import type { CanonicalDevice } from '../../records/canonical.ts'
-import { elements, oneOfThese, required } from '../element-content.ts'
+import { elements, exactlyOne, mandatory } from '../element-content.ts'
 import { type Row, type Table, table } from '../element-table.ts'
 import { header } from '../entity-header.ts'
 import type { QName } from '../namespaces.ts'
@@ -29,25 +29,25 @@ const coordinates = elements(
 const geographicAddress = table<Organisation>([
   text('address:addressComplement', 'AddressLine2', mText),
   text('address:city', 'City', mText),
-  required(code('address:country', 'Country', codeTypes.country)),
+  mandatory(code('address:country', 'Country', codeTypes.country)),
   notRead('address:GPSCoordinates', coordinates),
   text('address:POBox', 'PoBox', xsText),
-  required(text('address:postCode', 'PostalCode', xsText)),
+  mandatory(text('address:postCode', 'PostalCode', xsText)),
   text('address:street', 'Street', mText),
   text('address:streetNum', 'StreetNumber', xsText),
 ])
 
 /** `address:ElectronicContactType` */
 const contactDetail = table<Organisation>([
-  required(text('address:eMail', 'Email', xsText)),
+  mandatory(text('address:eMail', 'Email', xsText)),
   text('address:phone', 'Phone', xsText),
-  required(constant('address:public', 'true', booleanType)),
+  mandatory(constant('address:public', 'true', booleanType)),
   notRead('address:website', sText),
 ])
 
 /** `address:ElectronicContactsType` */
 const contactsDetails = table<Organisation>([
-  required({
+  mandatory({
     ...nested('address:contactDetail', contactDetail, ['address:public']),
     most: Number.POSITIVE_INFINITY,
   }),
@@ -71,19 +71,19 @@ const nameLanguage: Row<Organisation> = {
 }
 
 /** `lsn:LanguageOptionalTextType` */
-const organizationName = table<Organisation>([nameLanguage, required(text('lsn:textValue', 'Name', lText))])
+const organizationName = table<Organisation>([nameLanguage, mandatory(text('lsn:textValue', 'Name', lText))])
 
 /** `udidi:ProductDesignerOrganisationType` */
 const organisation = table<Organisation>([
   nested('party:geographicAddress', geographicAddress),
   nested('party:contactsDetails', contactsDetails),
-  required(nested('udidi:organizationName', organizationName, ['lsn:language'])),
+  mandatory(nested('udidi:organizationName', organizationName, ['lsn:language'])),
 ])
 
 /** `udidi:ProductDesignerActorType` */
 const productDesigner: Table<OriginalManufacturer> = table<OriginalManufacturer>([
   ...header('originalManufacturer'),
-  ...oneOfThese<Row<OriginalManufacturer>>(
+  ...exactlyOne<Row<OriginalManufacturer>>(
     code('udidi:productDesignerActorCode', 'ActorCode', srnType),
     inner('udidi:productDesignerOrganisation', 'Organisation', organisation),
   ),

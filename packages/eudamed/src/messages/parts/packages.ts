@@ -1,6 +1,6 @@
 import type { RegulationModel } from '../../models/families.ts'
 import type { CanonicalDevice } from '../../records/canonical.ts'
-import { required } from '../element-content.ts'
+import { mandatory } from '../element-content.ts'
 import { type Row, table } from '../element-table.ts'
 import { header, headerPassedOver } from '../entity-header.ts'
 import type { ItemOf } from '../rows/field-names.ts'
@@ -16,17 +16,17 @@ type Package = ItemOf<WithPackages, 'Packages'>
 /** `udidi:PackageUDIType` */
 const packageUdi = table<Package>([
   ...headerPassedOver,
-  required(identifier<Package>('udidi:identifier', 'PackagingDi', 'PackagingDiIssuingAgency')),
+  mandatory(identifier<Package>('udidi:identifier', 'PackagingDi', 'PackagingDiIssuingAgency')),
   // `commondi:UDIDIStatusType`
-  required(
+  mandatory(
     nested(
       'udidi:status',
-      table<Package>([required(code<Package>('commondi:code', 'Status', codeTypes.deviceStatus))]),
+      table<Package>([mandatory(code<Package>('commondi:code', 'Status', codeTypes.deviceStatus))]),
     ),
   ),
   passedOver('udidi:lastUpdated', dateTimeType),
   identifier('udidi:child', 'Child', 'ChildIssuingAgency'),
-  required(whole<Package>('udidi:numberOfItems', 'NumberOfItems')),
+  mandatory(whole<Package>('udidi:numberOfItems', 'NumberOfItems')),
 ])
 
 /** `udidi:PackageUDIsType` */

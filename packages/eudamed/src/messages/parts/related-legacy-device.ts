@@ -1,6 +1,6 @@
 import type { RegulationDeviceModel } from '../../models/families.ts'
 import type { CanonicalDevice } from '../../records/canonical.ts'
-import { required } from '../element-content.ts'
+import { mandatory } from '../element-content.ts'
 import { type Row, table } from '../element-table.ts'
 import type { QName } from '../namespaces.ts'
 import { inner } from '../rows/nested.ts'
@@ -14,8 +14,8 @@ type RelatedLegacyDevice = NonNullable<WithLink['RelatedLegacyDevice']>
 /** `links:DeviceRelatedLinkType`. There is one type of such links. */
 const relatedLegacyDevice = table<RelatedLegacyDevice>([
   passedOver('links:version', anyText),
-  required(identifier<RelatedLegacyDevice>('links:diIdentifier', 'Device', 'IssuingAgency')),
-  required(constant<RelatedLegacyDevice>('links:type', 'LEGACY_REGULATION_DEVICE_LINK')),
+  mandatory(identifier<RelatedLegacyDevice>('links:diIdentifier', 'Device', 'IssuingAgency')),
+  mandatory(constant<RelatedLegacyDevice>('links:type', 'LEGACY_REGULATION_DEVICE_LINK')),
 ])
 
 /** The link to the device under a directive. */

@@ -1,12 +1,12 @@
 import { otherCriticalWarning, otherStorageCondition } from '../../codes/other-codes.ts'
 import type { CanonicalDevice } from '../../records/canonical.ts'
-import { required } from '../element-content.ts'
+import { mandatory } from '../element-content.ts'
 import { type Row, table } from '../element-table.ts'
 import type { ItemOf } from '../rows/field-names.ts'
 import { items } from '../rows/lists.ts'
 import { code } from '../rows/single-values.ts'
 import { codeTypes } from '../value-types.ts'
-import { textsOfOptionalLanguage } from './texts.ts'
+import { textsWithOptionalLanguage } from './texts.ts'
 
 type WithConditions = Pick<CanonicalDevice, 'StorageHandlingConditions'>
 type Condition = ItemOf<WithConditions, 'StorageHandlingConditions'>
@@ -17,7 +17,7 @@ interface Commented {
   Comments?: NonNullable<Condition['Comments']>
 }
 
-const inLanguage = textsOfOptionalLanguage<Commented, 'Comments'>(
+const inLanguage = textsWithOptionalLanguage<Commented, 'Comments'>(
   'commondi:comments',
   'Comments',
   'CommentLanguage',
@@ -27,7 +27,7 @@ const inLanguage = textsOfOptionalLanguage<Commented, 'Comments'>(
 /** `commondi:StorageHandlingConditionType` */
 const condition = table<Condition>([
   comments(({ StorageHandlingCondition }) => StorageHandlingCondition === otherStorageCondition),
-  required(
+  mandatory(
     code<Condition>(
       'commondi:storageHandlingConditionValue',
       'StorageHandlingCondition',
@@ -47,7 +47,7 @@ export const storageHandlingConditions: Row<WithConditions> = items(
 /** `commondi:CriticalWarningType` */
 const warning = table<Warning>([
   comments(({ CriticalWarning }) => CriticalWarning === otherCriticalWarning),
-  required(code<Warning>('commondi:warningValue', 'CriticalWarning', codeTypes.criticalWarning)),
+  mandatory(code<Warning>('commondi:warningValue', 'CriticalWarning', codeTypes.criticalWarning)),
 ])
 
 /** `commondi:CriticalWarningsType` */

@@ -2,12 +2,12 @@ import type { CanonicalDevice } from '../../records/canonical.ts'
 import type { Row } from '../element-table.ts'
 import type { FieldsRead } from '../reading.ts'
 import type { ItemOf } from '../rows/field-names.ts'
-import { textsOfOptionalLanguage } from './texts.ts'
+import { textsWithOptionalLanguage } from './texts.ts'
 
 type Substance = ItemOf<CanonicalDevice<'EU_UDI_MDR'>, 'Substances'>
 type Names = NonNullable<Substance['SubstanceNames']>
 
-const list = textsOfOptionalLanguage<Pick<Substance, 'SubstanceNames'>, 'SubstanceNames'>(
+const list = textsWithOptionalLanguage<Pick<Substance, 'SubstanceNames'>, 'SubstanceNames'>(
   'udidi:names',
   'SubstanceNames',
   'Language',

@@ -1,10 +1,10 @@
 import type { CanonicalDevice } from '../../records/canonical.ts'
-import { required } from '../element-content.ts'
+import { mandatory } from '../element-content.ts'
 import { type Row, table } from '../element-table.ts'
 import type { ItemOf } from '../rows/field-names.ts'
 import { variants } from '../rows/lists.ts'
 import { code, text } from '../rows/single-values.ts'
-import { lText, oneOf, pattern } from '../value-types.ts'
+import { enumeration, lText, pattern } from '../value-types.ts'
 import { substanceNames } from './substance-names.ts'
 
 type WithSubstances = Pick<CanonicalDevice<'EU_UDI_MDR'>, 'Substances'>
@@ -30,7 +30,7 @@ export const substances: Row<WithSubstances> = variants('udidi:substances', 'Sub
     content: table<Substance>([
       ...numbered,
       {
-        ...code<Substance>('udidi:type', 'SubType', oneOf('CMR_1A', 'CMR_1B')),
+        ...code<Substance>('udidi:type', 'SubType', enumeration('CMR_1A', 'CMR_1B')),
         neededBeside: ['udidi:CASCode', 'udidi:ECCode'],
       },
     ]),
@@ -41,11 +41,11 @@ export const substances: Row<WithSubstances> = variants('udidi:substances', 'Sub
     content: table<Substance>([
       substanceNames,
       text('udidi:INN', 'INN', lText),
-      required(
+      mandatory(
         code<Substance>(
           'udidi:type',
           'SubstanceType',
-          oneOf('MEDICINAL_PRODUCT_SUBSTANCE', 'HUMAN_PRODUCT_SUBSTANCE'),
+          enumeration('MEDICINAL_PRODUCT_SUBSTANCE', 'HUMAN_PRODUCT_SUBSTANCE'),
         ),
       ),
     ]),

@@ -1,4 +1,4 @@
-import { required } from '../element-content.ts'
+import { mandatory } from '../element-content.ts'
 import { type Row, type Table, table } from '../element-table.ts'
 import type { QName } from '../namespaces.ts'
 import type { FieldOf, ItemOf, ListField } from '../rows/field-names.ts'
@@ -18,11 +18,11 @@ export function texts<Fields, Field extends ListField<Fields>>(
   language: FieldOf<ItemOf<Fields, Field>, string>,
   words: FieldOf<ItemOf<Fields, Field>, string>,
 ): Row<Fields> {
-  return items<Fields, Field>(name, field, 'lsn:name', languageText(language, words, required))
+  return items<Fields, Field>(name, field, 'lsn:name', languageText(language, words, mandatory))
 }
 
 /** `lsn:LanguageOptionalTextsType`: as `texts`, where a text may be in no language. */
-export function textsOfOptionalLanguage<Fields, Field extends ListField<Fields>>(
+export function textsWithOptionalLanguage<Fields, Field extends ListField<Fields>>(
   name: QName,
   field: Field,
   language: FieldOf<ItemOf<Fields, Field>, string>,
@@ -44,6 +44,6 @@ function languageText<Item>(
 ): Table<Item> {
   return table<Item>([
     ofLanguage(code<Item>('lsn:language', language, codeTypes.language)),
-    required(text<Item>('lsn:textValue', words, lText)),
+    mandatory(text<Item>('lsn:textValue', words, lText)),
   ])
 }

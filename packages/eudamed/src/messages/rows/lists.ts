@@ -1,5 +1,5 @@
 import type { ElementToWrite, XmlElement } from '@udigate/udi'
-import { type Particle, required } from '../element-content.ts'
+import { mandatory, type Particle } from '../element-content.ts'
 import { fill, type Row, readAt, readInside, type Table, table, typed } from '../element-table.ts'
 import { expandName, type QName } from '../namespaces.ts'
 import { type FieldsRead, isBlank, leafText, leaveUnread, type Reading, trimXml } from '../reading.ts'
@@ -98,7 +98,7 @@ export function variants<Fields, Field extends ListField<Fields>>(
 
 /** What an element holds that is a list: at least one item, behind what else stands in it. */
 function listContent({ content }: Head, item: Particle): Table<never>['content'] {
-  const items = required({ ...item, most: Number.POSITIVE_INFINITY })
+  const items = mandatory({ ...item, most: Number.POSITIVE_INFINITY })
   return { kind: 'elements', particles: [...content.particles, items] }
 }
 

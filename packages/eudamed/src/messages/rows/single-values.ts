@@ -8,8 +8,8 @@ import {
   dateTimeType,
   dateType,
   doubleType,
-  listOf,
-  oneOf,
+  enumeration,
+  spacedList,
   type ValueType,
   wholeFrom,
 } from '../value-types.ts'
@@ -102,14 +102,18 @@ export function tokens<Fields>(
 ): Row<Fields> {
   return {
     name,
-    content: listOf(item),
+    content: spacedList(item),
     write: record => joinTokens(record[field] as readonly string[] | undefined),
     ...reading(field, all => trimXml(all).split(/[ \t\r\n]+/)),
   }
 }
 
 /** An element that always says the same, beside others that have something to say. */
-export function constant<Fields>(name: QName, value: string, content: ValueType = oneOf(value)): Row<Fields> {
+export function constant<Fields>(
+  name: QName,
+  value: string,
+  content: ValueType = enumeration(value),
+): Row<Fields> {
   return {
     name,
     content,

@@ -148,7 +148,10 @@ test('an archive of messages is a batch, with the file of each record', async t 
   const batch = await runBatch(world, 'mode=submit', 'zip', archive)
   assert.deepEqual(getCounts(batch), { records: 2, accepted: 1, invalid: 1 })
   const findings = await readLines<Record<string, unknown>>(world, `${batch.id}/findings?format=ndjson`)
-  const line = write(bad).split('\n').findIndex(text => text.includes('<udidi:baseQuantity>')) + 1
+  const line =
+    write(bad)
+      .split('\n')
+      .findIndex(text => text.includes('<udidi:baseQuantity>')) + 1
   const element = 'b.xml: Push/payload/Device[1]/MDRUDIDIData/baseQuantity'
   assert.deepEqual(
     findings.map(({ ruleId, severity, place }) => [ruleId, severity, place]),
