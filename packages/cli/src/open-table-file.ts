@@ -1,7 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import {
   type ByteSource,
+  type CsvFormat,
   fileSource,
+  formatByName,
   guessInputKind,
   isCsvFolder,
   kindByContent,
@@ -15,6 +17,8 @@ export interface OpenTableFile {
   kind: 'csv' | 'xlsx'
   /** To be closed. */
   source: ByteSource
+  /** What its name says of how it is written. */
+  csv?: CsvFormat
 }
 
 /** What a command says of a file that is no table. */
@@ -44,7 +48,7 @@ export async function openTableFile(
     if (await isCsvFolder(file)) throw new CommandFailure(words.folder, 2)
     const kind = guessInputKind(file)
     if (kind !== 'xlsx' && kind !== 'csv') throw new CommandFailure(words.other, 2)
-    return { kind, source: await fileSource(file) }
+    return { kind, source: await fileSource(file), csv: formatByName(file) }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') throw new CommandFailure(`${file}: There is no such file.`, 2)

@@ -2,14 +2,16 @@
 
 export { type Cause, type Causes, collectCauses, type ValueSeen } from './causes/collect-causes.ts'
 export { type CausesOfRequest, separateFollowOns } from './causes/separate-follow-ons.ts'
+export { type CsvFormat, csvEncodings, type FoundFormat, separatorNames } from './csv/csv-format.ts'
 export { applyFixes, changeCells } from './fixes/apply-fixes.ts'
 export { type FixChoice, type FixedRow, type FoundFixes, findFixes } from './fixes/find-fixes.ts'
 export { type CellChange, type Fix, type FixKind, fixKinds, nameCell } from './fixes/fix.ts'
 export { type FixGroup, groupFixes } from './fixes/group-fixes.ts'
 export { findCauses, type TableJudging } from './fixes/judge-table.ts'
 export { suggestChanges } from './fixes/suggest-changes.ts'
-export type { TableFile } from './fixes/table-file.ts'
+export { fileByMapping, type TableFile } from './fixes/table-file.ts'
 export {
+  formatByName,
   guessInputKind,
   type InputKind,
   inputKinds,
@@ -32,7 +34,7 @@ export type { CellPlace, ElementPlace, Place, TextPlace } from './place.ts'
 export { type Problem, type ProblemCode, UnreadableInput } from './problem.ts'
 export { readArchivedXml } from './push/archived-xml.ts'
 export { refuseParts } from './push/refuse-parts.ts'
-export type { ReadBatch, ReadRequest, RequestFault } from './read-request.ts'
+export type { ReadBatch, ReadRequest, ReadTable, RequestFault } from './read-request.ts'
 export { readTexts } from './read-texts.ts'
 export { annotateCsv } from './results/annotate-csv.ts'
 export { annotateOwn } from './results/annotate-own.ts'

@@ -1,4 +1,5 @@
 import { extname } from 'node:path'
+import type { CsvFormat } from './csv/csv-format.ts'
 
 /** What an input can be. */
 export const inputKinds = ['json', 'ndjson', 'csv', 'xlsx', 'xml', 'zip'] as const
@@ -35,6 +36,11 @@ export function guessInputKind(path: string): InputKind | 'by-content' | 'unknow
   const extension = extname(path).toLowerCase()
   if (extension === '') return 'by-content'
   return byExtension[extension] ?? 'unknown'
+}
+
+/** What the name of a file says of how it is written: `.tsv` has tabs. */
+export function formatByName(path: string): CsvFormat {
+  return extname(path).toLowerCase() === '.tsv' ? { separator: 'tab' } : {}
 }
 
 const lineFeed = 0x0a

@@ -3,6 +3,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Model } from '@udigate/eudamed'
 import { collectBytes } from './collect-bytes.ts'
+import type { CsvFormat } from './csv/csv-format.ts'
 import { csvTable } from './csv/csv-table.ts'
 import { openCsvFolder, openSingleTable } from './csv/read-csv.ts'
 import type { InputKind } from './input-kind.ts'
@@ -22,7 +23,14 @@ import { type ByteSource, fileSource, memorySource } from './zip/byte-source.ts'
  * Where the bytes of an input are. A workbook or archive is read at many places, and a stream of one is taken into memory.
  * A source is left open.
  */
-export type InputBytes = { path: string } | { source: ByteSource } | { chunks: AsyncIterable<Uint8Array> }
+export type InputBytes = (
+  | { path: string }
+  | { source: ByteSource }
+  | { chunks: AsyncIterable<Uint8Array> }
+) & {
+  /** How a CSV file is written, where a person says it. */
+  csv?: CsvFormat
+}
 
 const chunkSize = 64 * 1024
 /** What is taken into memory as a whole. */
@@ -50,7 +58,7 @@ export async function* openInput(
       return yield* readNdjson(splitChunks(bytes))
     case 'csv':
       return yield* await openSingleTable(
-        csvTable(undefined, () => splitChunks(bytes)),
+        csvTable(undefined, () => splitChunks(bytes), bytes.csv),
         known(told),
       )
     case 'xml': {
@@ -81,7 +89,7 @@ async function* openMapped(
   }
   if (kind === 'csv') {
     return yield* readMappedTables(
-      openOwnCsv(() => splitChunks(bytes), mapping),
+      openOwnCsv(() => splitChunks(bytes), mapping, bytes.csv),
       mapping,
     )
   }
@@ -99,9 +107,13 @@ async function* openMapped(
  *
  * @throws UnreadableInput as `openInput` does
  */
-export async function* openFolder(folder: string, told: string | undefined): AsyncGenerator<ReadBatch> {
+export async function* openFolder(
+  folder: string,
+  told: string | undefined,
+  csv?: CsvFormat,
+): AsyncGenerator<ReadBatch> {
   const names = (await readdir(folder)).filter(name => /\.csv$/i.test(name)).sort()
-  const files = names.map(name => csvTable(name, () => createReadStream(join(folder, name))))
+  const files = names.map(name => csvTable(name, () => createReadStream(join(folder, name)), csv))
   yield* await openCsvFolder(files, known(told))
 }
 

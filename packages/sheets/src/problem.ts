@@ -17,6 +17,7 @@ export const problemCodes = [
   'mapping-unusable',
   'wrong-encoding',
   'unreadable-csv',
+  'separator-unclear',
   'unreadable-xml',
   'model-unknown',
   'other-model',

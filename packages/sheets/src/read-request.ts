@@ -1,5 +1,6 @@
 import type { Model, Operation } from '@udigate/eudamed'
 import type { JsonFault, JsonObject } from '@udigate/udi'
+import type { FoundFormat } from './csv/csv-format.ts'
 import type { Place } from './place.ts'
 import type { Problem } from './problem.ts'
 
@@ -39,4 +40,12 @@ export interface ReadRequest {
 export interface ReadBatch {
   requests: readonly ReadRequest[]
   problems: readonly Problem[]
+  /** How the table is read that the requests are from: once, with the first of them. */
+  table?: ReadTable
+}
+
+/** How a CSV file is read. */
+export interface ReadTable extends FoundFormat {
+  /** The last row with headings; 0 where there are none. */
+  headingRow: number
 }

@@ -1,3 +1,5 @@
+import type { FoundFormat } from './csv/csv-format.ts'
+
 /** What stands in a cell, as its file says it. `undefined` where nothing does. */
 export type RawCell = string | number | boolean | SpecialCell | undefined
 
@@ -30,6 +32,8 @@ export interface Table {
   /** Name of the sheet or file; absent for a single CSV file. */
   name?: string
   rows(): AsyncGenerator<readonly Row[]>
+  /** How a CSV file is written, once a row of it is read. */
+  format?(): FoundFormat | undefined
 }
 
 /** The most characters that a spreadsheet keeps in a cell. */

@@ -1,6 +1,7 @@
 import { codeSpaceByCriterion, modelNames } from '@udigate/eudamed'
+import { type CsvFormat, csvEncodings, separatorNames } from '@udigate/sheets'
 import type { Option } from '../command.ts'
-import { describeChoices } from './read-command-line.ts'
+import { describeChoices, type OptionValues } from './read-command-line.ts'
 
 /** How what is answered is written. */
 export const formatOption = {
@@ -17,6 +18,28 @@ export const modelOption = {
   values: modelNames,
   about: `The model of the records: ${describeChoices(modelNames)}.`,
 } as const satisfies Option
+
+/** How CSV files are written. */
+export const csvOptions = {
+  separator: {
+    type: 'string',
+    value: 'SEPARATOR',
+    values: separatorNames,
+    about: `What stands between the cells of a CSV file: ${separatorNames.join(', ')}. Found in the file otherwise; a file where it could
+      be two is refused until you say it. A .tsv file has tabs.`,
+  },
+  encoding: {
+    type: 'string',
+    value: 'ENCODING',
+    values: csvEncodings,
+    about: `How a CSV file is encoded that has no byte order mark: ${csvEncodings.join(', ')}. utf-8 where it is not given.`,
+  },
+} as const satisfies Record<string, Option>
+
+/** What the options of a command line say of how CSV files are written. */
+export function chooseFormat({ separator, encoding }: OptionValues<typeof csvOptions>): CsvFormat {
+  return { ...(separator && { separator }), ...(encoding && { encoding }) }
+}
 
 /** Which of several entities of one code is meant. */
 export const criterionOption = {

@@ -12,6 +12,7 @@ import {
 import type { Environment } from '../command.ts'
 import { defineCommand } from '../command-line/define-command.ts'
 import { needed, type OptionValues } from '../command-line/read-command-line.ts'
+import { chooseFormat } from '../command-line/shared-options.ts'
 import { readMappingFile } from '../map/read-mapping-file.ts'
 import { openTableFile, type TableWords } from '../open-table-file.ts'
 import { CommandFailure, type CommandRun } from '../run-command.ts'
@@ -34,7 +35,8 @@ async function fixFile(
   { stdin, stdout, env }: Environment,
 ): Promise<CommandRun> {
   const target = chooseTarget(file, values)
-  const table = await openTableFile(file, stdin, notATable)
+  const opened = await openTableFile(file, stdin, notATable)
+  const table: TableFile = { ...opened, csv: { ...opened.csv, ...chooseFormat(values) } }
   try {
     if (table.kind === 'csv' && values.model === undefined && values.mapping === undefined) {
       throw new CommandFailure(
@@ -58,7 +60,7 @@ async function fixFile(
     if (!(error instanceof UnreadableInput)) throw error
     throw new CommandFailure(describeProblems(file, error).join('\n'), 2)
   } finally {
-    await table.source.close()
+    await opened.source.close()
   }
 }
 

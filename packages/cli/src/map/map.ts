@@ -11,7 +11,7 @@ import {
 import { describeCommand, type Environment } from '../command.ts'
 import { defineCommand } from '../command-line/define-command.ts'
 import { needed } from '../command-line/read-command-line.ts'
-import { formatOption, modelOption } from '../command-line/shared-options.ts'
+import { chooseFormat, csvOptions, formatOption, modelOption } from '../command-line/shared-options.ts'
 import { openTableFile } from '../open-table-file.ts'
 import { placeText } from '../place-text.ts'
 import { CommandFailure } from '../run-command.ts'
@@ -46,6 +46,7 @@ const description = describeCommand({
       value: 'ROW',
       about: 'The row with the headings, from 1, or 0 where there are none; found by their words otherwise.',
     },
+    ...csvOptions,
     output: { type: 'string', value: 'MAPPING', suggest: 'files', about: 'Write the mapping to this file.' },
     force: { type: 'boolean', about: 'Overwrite a file that is there already.' },
     format: formatOption,
@@ -68,6 +69,7 @@ export const map = defineCommand(description, async ({ words: [word], values }, 
     otherSheets: 'joined',
     ...(values.sheet === undefined ? {} : { sheet: values.sheet }),
     ...(headingRow === undefined ? {} : { headingRow }),
+    csv: chooseFormat(values),
   }
   const proposal = await propose(file, model, told, around.stdin)
   const { output, force, format } = values
@@ -86,8 +88,8 @@ export const map = defineCommand(description, async ({ words: [word], values }, 
 })
 
 /** A proposal without what its columns were examined for. */
-function viewProposal({ mapping, sheets, rows, columns, missing }: FileProposal) {
-  return { mapping, sheets, rows, columns, missing }
+function viewProposal({ mapping, sheets, rows, columns, missing, format }: FileProposal) {
+  return { mapping, ...(format && { format }), sheets, rows, columns, missing }
 }
 
 async function propose(
@@ -98,12 +100,13 @@ async function propose(
 ): Promise<FileProposal> {
   try {
     const other = `${file}: The name of the file must end in .xlsx or .csv.`
-    const { kind, source } = await openTableFile(file, stdin, { folder: other, other })
+    const { kind, source, csv: named } = await openTableFile(file, stdin, { folder: other, other })
+    const csv = { ...named, ...told.csv }
     try {
       return await proposeFromFile(kind, source, () => readChunks(source), {
         model,
         codes: shippedCodeLists,
-        told,
+        told: { ...told, csv },
       })
     } finally {
       await source.close()

@@ -12,7 +12,7 @@ const longestSamples = 34
 
 /** A proposal in words: the columns, what they become, and what is missing. */
 export function proposalText(file: string, proposal: FileProposal): string {
-  const { mapping, columns, missing, rows } = proposal
+  const { mapping, columns, missing, rows, format } = proposal
   const [sheet] = mapping.sheets
   const titles = makeTitles(mapping)
   const mapped = columns.filter(({ fields }) => fields.length > 0)
@@ -30,7 +30,7 @@ export function proposalText(file: string, proposal: FileProposal): string {
   const where = sheet?.name === undefined ? '' : `, sheet ${sheet.name}`
   const several = mapping.rows === 'several' ? '; several rows of a device are collected' : ''
   return [
-    `${file}${where}: ${counted(rows, 'row')} ${sheet?.headingRow === 0 ? 'without headings' : `below the headings in row ${sheet?.headingRow}`}${several}`,
+    `${file}${where}: ${counted(rows, 'row')} ${sheet?.headingRow === 0 ? 'without headings' : `below the headings in row ${sheet?.headingRow}`}${several}${format === undefined ? '' : `; separator ${format.separator}, ${format.encoding.toUpperCase()}`}`,
     table.length === 0
       ? 'No column is understood.'
       : inColumns([['', 'Column', 'Samples', 'Field', '', 'Why'], ...table]),

@@ -27,7 +27,8 @@ export function jsonReport({ model }: ValidateCommandOptions): Report {
       isFirst = false
       return part.slice(1)
     },
-    end: tally => `\n],"summary":${JSON.stringify(tally)}}\n`,
+    end: (tally, _, tables = []) =>
+      `\n],${tables.length === 0 ? '' : `"tables":${JSON.stringify(tables)},`}"summary":${JSON.stringify(tally)}}\n`,
   }
 }
 

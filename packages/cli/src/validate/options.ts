@@ -1,8 +1,8 @@
 import { authority, type Model } from '@udigate/eudamed'
-import { guessInputKind, type InputKind, inputKinds, saysItsModel } from '@udigate/sheets'
+import { type CsvFormat, guessInputKind, type InputKind, inputKinds, saysItsModel } from '@udigate/sheets'
 import { describeCommand } from '../command.ts'
 import { describeChoices, type OptionValues } from '../command-line/read-command-line.ts'
-import { modelOption } from '../command-line/shared-options.ts'
+import { chooseFormat, csvOptions, modelOption } from '../command-line/shared-options.ts'
 import { CommandFailure } from '../run-command.ts'
 
 const registerNames = (authority.profiles ?? []).map(({ id }) => id)
@@ -17,6 +17,8 @@ export interface ValidateCommandOptions {
   format: 'text' | 'json' | 'ndjson' | 'sarif'
   /** The file with the mapping by which tables of the caller's own are read. */
   mapping?: string | undefined
+  /** How CSV files are written. */
+  csv?: CsvFormat
   /** Whether only errors are reported. */
   quiet: boolean
   /** Whether findings of tables are reported each for itself, and not by cause. */
@@ -67,6 +69,7 @@ export const description = describeCommand({
       about:
         'How the columns of your own list become fields: a file that "udigate map" wrote. It says the model.',
     },
+    ...csvOptions,
     'strict-contract': {
       type: 'boolean',
       about: "Take mandatory fields from the service contract's own letter (docs/contract.md).",
@@ -132,6 +135,7 @@ export function validateOptions(
     files,
     input,
     mapping,
+    csv: chooseFormat(values),
     format,
     quiet,
     allFindings: values['all-findings'],

@@ -4,6 +4,7 @@ import {
   placeFindings,
   problemFinding,
   type ReadRequest,
+  type ReadTable,
   type Tally,
   type TextPlace,
 } from '@udigate/sheets'
@@ -13,7 +14,7 @@ import { placeText } from '../place-text.ts'
 import { describeCauses } from './causes-text.ts'
 import type { ValidateCommandOptions } from './options.ts'
 import { cut, type Paint, painter, printable, show } from './terminal-text.ts'
-import type { Judged, Report, TableCauses, Unchecked, Writer } from './writer.ts'
+import type { Judged, Report, TableCauses, TableRead, Unchecked, Writer } from './writer.ts'
 
 /** Findings for people, each with its place in the file. */
 export function textWriter({ quiet, warningsAsErrors }: ValidateCommandOptions, colour: boolean): Writer {
@@ -38,7 +39,10 @@ export function textReport(
   return {
     begin: () => '',
     next: part => part,
-    end: tally => describeCauses(causes, quiet, paint) + describeTally(tally, quiet, paint),
+    end: (tally, _, tables = []) =>
+      describeCauses(causes, quiet, paint) +
+      (quiet ? '' : describeTables(tables)) +
+      describeTally(tally, quiet, paint),
   }
 }
 
@@ -118,6 +122,17 @@ function describeFix(operation: PatchOperation): string {
     case 'remove':
       return `remove ${path}`
   }
+}
+
+/** How CSV files were read, a line for each. */
+export function describeTables(tables: readonly TableRead[]): string {
+  return tables.map(table => `${printable(table.file)}: ${describeTable(table)}\n`).join('')
+}
+
+/** How a CSV file was read, in words. */
+export function describeTable({ separator, encoding, headingRow }: ReadTable): string {
+  const headings = headingRow === 0 ? 'no headings' : `headings in row ${headingRow}`
+  return `separator ${printable(separator)}, ${encoding.toUpperCase()}, ${headings}`
 }
 
 /** The last line: how many records came to what. */

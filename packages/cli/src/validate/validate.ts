@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import {
   addTally,
   emptyTally,
+  formatByName,
   guessInputKind,
   inputKinds,
   isCsvFolder,
@@ -29,7 +30,7 @@ import { description, type ValidateCommandOptions, validateOptions } from './opt
 import { type Output, openOutput } from './output.ts'
 import { progressText } from './progress-text.ts'
 import { makeReport, makeWriter } from './report.ts'
-import { summary } from './text-report.ts'
+import { describeTables, summary } from './text-report.ts'
 import { judgeBlocks } from './threads/judge-blocks.ts'
 import {
   type JudgingThreads,
@@ -37,7 +38,7 @@ import {
   ThreadFailure,
   threadModule,
 } from './threads/judging-threads.ts'
-import type { Report, TableCauses, Writer } from './writer.ts'
+import type { Report, TableCauses, TableRead, Writer } from './writer.ts'
 
 /** `udigate validate`: judges records offline. */
 export const validate = defineCommand(description, async ({ values, words }, around) => ({
@@ -62,6 +63,8 @@ interface Run {
   bytes: Measure
   /** How tables of the caller's own are read. */
   mapping: Mapping | undefined
+  /** How the tables were read. */
+  tables: TableRead[]
 }
 
 async function validateFiles(options: ValidateCommandOptions, around: Environment): Promise<number> {
@@ -83,6 +86,7 @@ async function validateFiles(options: ValidateCommandOptions, around: Environmen
     progress: quiet ? noProgress : startProgress(stderr, machineClock),
     bytes: await measure(options.files, stdin.fd, file => isReadThrough(guessKind(file, options))),
     mapping,
+    tables: [],
   }
   const troubles: string[] = []
   await run.output.write(run.report.begin())
@@ -97,9 +101,9 @@ async function validateFiles(options: ValidateCommandOptions, around: Environmen
     run.progress.end()
     await run.threads.end()
   }
-  await run.output.write(run.report.end(run.tally, troubles))
+  await run.output.write(run.report.end(run.tally, troubles, run.tables))
   if (format === 'ndjson' && !quiet) {
-    await errors.write(`${summary(run.tally)}\n`)
+    await errors.write(`${describeTables(run.tables)}${summary(run.tally)}\n`)
   }
   const { failure } = run.output
   if (failure && failure.code !== 'EPIPE') await errors.write(`udigate: ${failure.message}\n`)
@@ -142,9 +146,14 @@ async function validateFile(file: string, run: Run): Promise<readonly string[]> 
 async function openParts(file: string, run: Run): Promise<AsyncIterable<PartJudged>> {
   const { options, writer, threads, stdin, bytes, mapping } = run
   const { input, model } = options
-  const judge = (batch: ReadBatch) => judgePart(batch, getName(file), options, writer)
+  const name = getName(file)
+  const csv = { ...formatByName(file), ...options.csv }
+  const judge = (batch: ReadBatch) => {
+    if (batch.table !== undefined) run.tables.push({ file: name, ...batch.table })
+    return judgePart(batch, name, options, writer)
+  }
   if (file !== '-' && input === undefined && mapping === undefined && (await isCsvFolder(file))) {
-    return mapped(openFolder(file, model), judge)
+    return mapped(openFolder(file, model, csv), judge)
   }
   const known = guessKind(file, options)
   if (known === 'unknown') {
@@ -166,9 +175,9 @@ async function openParts(file: string, run: Run): Promise<AsyncIterable<PartJudg
   // A mapping is for tables, and one of a single column has no separator.
   const kind = known === 'by-content' && mapping !== undefined && found !== 'xlsx' ? 'csv' : found
   if (kind !== 'ndjson' || mapping !== undefined) {
-    return mapped(openInput(kind, { chunks }, model, mapping), judge)
+    return mapped(openInput(kind, { chunks, csv }, model, mapping), judge)
   }
-  return judgeBlocks(lineBlocks(chunks, longestRequest), getName(file), threads, block =>
+  return judgeBlocks(lineBlocks(chunks, longestRequest), name, threads, block =>
     judge({ requests: readLineBlock(block), problems: [] }),
   )
 }

@@ -1,4 +1,4 @@
-import type { Causes, Problem, ReadRequest, Tally, Verdict } from '@udigate/sheets'
+import type { Causes, Problem, ReadRequest, ReadTable, Tally, Verdict } from '@udigate/sheets'
 
 /** A request, where it came from, and what is known of it. */
 export interface Judged {
@@ -32,8 +32,16 @@ export interface Report {
   begin(): string
   /** What is to be written for the next part, in the order of the inputs. */
   next(part: string): string
-  /** @param troubles why an input could not be read to its end, a sentence or more for each */
-  end(tally: Tally, troubles: readonly string[]): string
+  /**
+   * @param troubles why an input could not be read to its end, a sentence or more for each
+   * @param tables how the CSV files were read
+   */
+  end(tally: Tally, troubles: readonly string[], tables?: readonly TableRead[]): string
+}
+
+/** How a CSV file was read. */
+export interface TableRead extends ReadTable {
+  file: string
 }
 
 /** What is found in tables, by cause: for each file that is one. */

@@ -1,83 +1,82 @@
-import { Readable } from 'node:stream'
-import type { CsvError, Parser } from 'csv-parse'
 import { unguarded } from '../cells/formula-guard.ts'
 import { type UnreadableInput, unreadable } from '../problem.ts'
 import { longestCell, type RawCell, type Row, type Table } from '../row.ts'
-import { decodeCsv } from './decode-csv.ts'
+import { type CsvFormat, type FoundFormat, nameSeparator } from './csv-format.ts'
+import { openCsv } from './open-csv.ts'
+import { readWritten } from './read-written.ts'
+import { EndlessCell, longestWritten, splitCsv } from './split-csv.ts'
 
 const batchSize = 200
-/** Bytes of one row; a workbook has no more in one either. */
-const longestRow = 4 * 1024 * 1024
 
 /**
  * A CSV file as a table: cells between commas, semicolons, tabs or bars, in double quotes where they must be. The rows
  * are known by the lines in which they begin.
  *
  * @param chunks opens the bytes of the file
+ * @param told how it is written, where a person says it
  */
 export function csvTable<Name extends string | undefined>(
   name: Name,
   chunks: () => AsyncIterable<Uint8Array>,
+  told: CsvFormat = {},
 ): Table & { name: Name } {
-  return { name, rows: () => readCsvRows(decodeCsv(chunks(), name), name) } as Table & { name: Name }
-}
-
-interface Parsed {
-  record: string[]
-  info: { lines: number }
+  let found: FoundFormat | undefined
+  const noteFormat = (format: FoundFormat): void => {
+    found = format
+  }
+  const rows = () => readCsvRows(chunks(), told, name, noteFormat)
+  return { name, rows, format: () => found } as Table & { name: Name }
 }
 
 async function* readCsvRows(
-  texts: AsyncGenerator<string>,
+  chunks: AsyncIterable<Uint8Array>,
+  told: CsvFormat,
   name: string | undefined,
+  noteFormat: (format: FoundFormat) => void,
 ): AsyncGenerator<readonly Row[]> {
-  const { CsvError, parse } = await import('csv-parse')
-  const { beginning, all } = await peek(texts)
-  const skipped = separatorLines(beginning)
-  const delimiter = findSeparator(beginning)
-  const parser = parse({
-    bom: true,
-    delimiter,
-    from_line: skipped + 1,
-    info: true,
-    max_record_size: longestRow,
-    record_delimiter: ['\r\n', '\n', '\r'],
-    relax_column_count: true,
-    // Cells that are copied from a spreadsheet have quotes around them only where a tab or a line break is in them.
-    relax_quotes: delimiter === '\t',
-    skip_empty_lines: false,
-  })
-  takeAnyLength(parser)
-  const source = Readable.from(all, { objectMode: false, encoding: 'utf8' })
-  source.on('error', error => parser.destroy(error))
-  source.pipe(parser)
-  let batch: Row[] = []
+  const { separator, encoding, skipped, texts } = await openCsv(chunks, told, name)
+  noteFormat({ separator: nameSeparator(separator), encoding })
   let line = skipped + 1
+  let cells: RawCell[] = []
+  let lines = 0
+  let length = 0
   try {
-    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
-      batch.push({ row: line, cells: record.map(makeCell) })
-      line = info.lines + 1
-      if (batch.length < batchSize) continue
-      yield batch
-      batch = []
+    let batch: Row[] = []
+    for await (const some of splitCsv(texts, separator)) {
+      for (const { written, end, isLast } of some) {
+        const text = readWritten(written, separator)
+        if (typeof text !== 'string') throw explain(line, name, text.why)
+        cells.push(makeCell(text))
+        if (written.startsWith('"')) lines += countLineEnds(written)
+        length += written.length + end.length
+        if (length > longestWritten) throw tooLong(line, name)
+        if (!isLast) continue
+        batch.push({ row: line, cells })
+        line += lines + 1
+        cells = []
+        lines = 0
+        length = 0
+        if (batch.length < batchSize) continue
+        yield batch
+        batch = []
+      }
     }
+    if (batch.length > 0) yield batch
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    throw explain(error, name)
+    if (error instanceof EndlessCell) throw tooLong(line, name)
+    throw error
   } finally {
-    parser.destroy()
-    source.destroy()
+    await texts.return(undefined)
   }
-  if (batch.length > 0) yield batch
 }
 
-/**
- * Makes the parser expect as many cells as a row has. Otherwise it makes an error with a stack trace and a copy of the row for each
- * row of another length than the first one has, and then drops it: so a file of blank lines takes fifty times as long.
- */
-function takeAnyLength(parser: Parser): void {
-  const { state } = parser as unknown as { state: { record: unknown[]; expectedRecordLength: number } }
-  Object.defineProperty(state, 'expectedRecordLength', { get: () => state.record.length, set: () => {} })
+function countLineEnds(text: string): number {
+  let count = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at)
+    if (unit === 0x0a || (unit === 0x0d && text.charCodeAt(at + 1) !== 0x0a)) count += 1
+  }
+  return count
 }
 
 function makeCell(text: string): RawCell {
@@ -85,54 +84,12 @@ function makeCell(text: string): RawCell {
   return text.length > longestCell ? { kind: 'too-long' } : unguarded(text)
 }
 
-/** The beginning of a text, and the whole of it. */
-export async function peek(
-  texts: AsyncGenerator<string>,
-): Promise<{ beginning: string; all: AsyncGenerator<string> }> {
-  let beginning = ''
-  while (beginning.length < 64 * 1024) {
-    const next = await texts.next()
-    if (next.done) break
-    beginning += next.value
-  }
-  async function* all(): AsyncGenerator<string> {
-    if (beginning !== '') yield beginning
-    yield* texts
-  }
-  return { beginning, all: all() }
+function tooLong(line: number, name: string | undefined): UnreadableInput {
+  const most = longestWritten.toLocaleString('en')
+  return explain(line, name, `it is longer than ${most} characters; perhaps a double quote has no partner`)
 }
 
-function explain({ code, lines }: CsvError, name: string | undefined): UnreadableInput {
-  const line = Number(lines)
+function explain(line: number, name: string | undefined, why: string): UnreadableInput {
   const place = { ...(name === undefined ? {} : { sheet: name }), row: line }
-  const because: Readonly<Record<string, string>> = {
-    CSV_QUOTE_NOT_CLOSED:
-      'a text in double quotes has no end, so that the file is cut off, or a quote is missing',
-    CSV_MAX_RECORD_SIZE: `it is longer than ${longestRow.toLocaleString('en')} characters; perhaps a double quote has no partner`,
-    CSV_INVALID_CLOSING_QUOTE:
-      'after a text in double quotes there is neither a separator nor the end of the row',
-    INVALID_OPENING_QUOTE:
-      'there is a double quote in a text that does not stand in double quotes; there it must be doubled',
-  }
-  const why = because[code] ?? 'it is not written as CSV is'
   return unreadable('unreadable-csv', `The row in line ${line} cannot be read: ${why}.`, place)
-}
-
-const separators = [',', ';', '\t', '|'] as const
-
-/** What stands between the cells of a CSV file, as its first rows show it: whatever splits one of them most often. */
-export function findSeparator(text: string): string {
-  const [, said] = /^\ufeff?sep=(.)\r?\n/i.exec(text) ?? []
-  if (said !== undefined) return said
-  const lines = text.split(/\r?\n/).slice(0, 5)
-  const counts = separators.map(separator => ({
-    separator,
-    count: Math.max(...lines.map(line => line.replaceAll(/"[^"]*"/g, '').split(separator).length)),
-  }))
-  return counts.reduce((most, next) => (next.count > most.count ? next : most)).separator
-}
-
-/** How many lines at the top say what the separator is instead of being a row. */
-export function separatorLines(text: string): number {
-  return /^\ufeff?sep=.\r?\n/i.test(text) ? 1 : 0
 }

@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Model, validRequests } from '@udigate/eudamed'
+import { parse } from 'csv-parse/sync'
+import * as fc from 'fast-check'
 import { inShort, readAll } from '../../test/read-all.ts'
 import { openInput } from '../open-input.ts'
+import { UnreadableInput } from '../problem.ts'
+import type { ReadBatch, ReadTable } from '../read-request.ts'
+import { shownText } from '../row.ts'
 import { csvFiles, singleCsv } from '../writing/write-csv.ts'
+import type { CsvFormat } from './csv-format.ts'
 import { csvTable } from './csv-table.ts'
 import { openCsvFolder } from './read-csv.ts'
 
@@ -76,10 +82,9 @@ test('a place is the line and the letter of the column', async () => {
   assert.deepEqual(second?.findPlace?.('/deviceGroup/Nothing'), { row: 4 })
 })
 
-test('other encodings are recognised and refused, with the line', async () => {
+test('other encodings that nothing says are recognised and refused, with the line', async () => {
   const text = 'Device;DeviceName\n1;Kan\u00fcle\n'
   const cases: [Uint8Array, RegExp, number][] = [
-    [Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]), /UTF-16/, 1],
     [Buffer.from(text, 'utf16le'), /UTF-16/, 1],
     [
       Buffer.from(text, 'latin1'),
@@ -98,6 +103,115 @@ test('other encodings are recognised and refused, with the line', async () => {
   }
   const cut = Buffer.from(table(request))
   assert.deepEqual((await read(cut.subarray(0, cut.lastIndexOf('\n')))).problems.map(inShort), [])
+})
+
+test('a byte order mark says the encoding, and otherwise a person does', async () => {
+  const text = table({ ...request, device: { ...request.device, ReferenceNumber: 'Größe' } }).slice(1)
+  const utf16 = (mark: string): Buffer => Buffer.from(mark + text, 'utf16le')
+  const windows = Buffer.from(text, 'latin1')
+  const files: [Uint8Array, CsvFormat, string | undefined][] = [
+    [utf16('\ufeff'), {}, 'utf-16le'],
+    [utf16('\ufeff').swap16(), {}, 'utf-16be'],
+    [utf16(''), { encoding: 'utf-16le' }, 'utf-16le'],
+    [windows, { encoding: 'windows-1252' }, 'windows-1252'],
+    // The mark counts more than what is said.
+    [Buffer.from(`\ufeff${text}`), { encoding: 'windows-1252' }, 'utf-8'],
+    // UTF-8 that is read as Windows-1252 has other letters.
+    [Buffer.from(text), { encoding: 'windows-1252' }, undefined],
+    [windows, { encoding: 'utf-8' }, undefined],
+  ]
+  for (const [bytes, csv, encoding] of files) {
+    let found: ReadTable | undefined
+    async function* noted(): AsyncGenerator<ReadBatch> {
+      for await (const batch of openInput('csv', { chunks: splitChunks(bytes, 1000), csv }, model)) {
+        found ??= batch.table
+        yield batch
+      }
+    }
+    const { requests, problems } = await readAll(noted())
+    if (encoding === undefined) {
+      assert.deepEqual(
+        problems.map(({ code }) => code),
+        ['wrong-encoding'],
+      )
+      continue
+    }
+    assert.deepEqual(found, { separator: 'comma', encoding, headingRow: 1 })
+    assert.ok(requests[0]?.reading.ok)
+    assert.equal((requests[0].reading.body.device as typeof device).ReferenceNumber, 'Größe')
+  }
+})
+
+test('a separator that is said is taken, and one that could be two is asked for', async () => {
+  const rows = async (text: string, told: CsvFormat = {}): Promise<unknown[]> => {
+    const found: unknown[] = []
+    for await (const batch of csvTable(undefined, () => splitChunks(text), told).rows())
+      found.push(...batch.map(({ cells }) => cells))
+    return found
+  }
+  const unclear = 'a|x;b\n1|2;3\n4|5;6\n'
+  await assert.rejects(rows(unclear), ({ problems: [problem] }: UnreadableInput) => {
+    assert.equal(problem?.code, 'separator-unclear')
+    assert.match(problem?.message ?? '', /semicolon \(2 columns\) or by bar \(2 columns\)/)
+    return true
+  })
+  assert.deepEqual(await rows(unclear, { separator: 'bar' }), [
+    ['a', 'x;b'],
+    ['1', '2;3'],
+    ['4', '5;6'],
+  ])
+  // The file says it of itself.
+  assert.deepEqual((await rows(`sep=;\n${unclear}`, { separator: 'bar' }))[0], ['a|x', 'b'])
+})
+
+test('a description with as many commas as there are columns is one cell, between semicolons and between tabs', async () => {
+  for (const separator of [';', '\t']) {
+    const text = ['REF;GTIN;Name', '1;2;Kanüle, steril, 18 G', '3;4;Kanüle, steril, 20 G']
+      .map(line => line.replaceAll(';', separator))
+      .join('\n')
+    const widths: number[] = []
+    for await (const batch of csvTable(undefined, () => splitChunks(text)).rows())
+      widths.push(...batch.map(({ cells }) => cells.length))
+    assert.deepEqual(widths, [3, 3, 3])
+  }
+})
+
+test('what programs write as a formula to keep its zeros is a text, with quotes around it or without', async () => {
+  const code = '00308676965730'
+  for (const written of [`="${code}"`, `"=""${code}"""`]) {
+    const { requests, problems } = await read(table(request).replace(`,${code},`, `,${written},`))
+    assert.deepEqual(problems.map(inShort), [])
+    assert.ok(requests[0]?.reading.ok)
+    assert.equal((requests[0].reading.body.device as typeof device).Device, code)
+  }
+})
+
+test('what csv-parse reads is read alike, and what it refuses is refused', async () => {
+  const signs = ['"', '""', ',', '\n', '\r\n', '\r', 'a', 'é', ' ', '"a,\r\n"', ',"b"', '"c""d",']
+  const text = fc.array(fc.constantFrom(...signs), { maxLength: 25 }).map(all => all.join(''))
+  let refused = 0
+  await fc.assert(
+    fc.asyncProperty(text, fc.integer({ min: 1, max: 9 }), async (whole, size) => {
+      let expected: string[][] | undefined
+      try {
+        expected = parse(whole, { relax_column_count: true, record_delimiter: ['\r\n', '\n', '\r'] })
+      } catch {
+        refused += 1
+      }
+      const found: string[][] = []
+      const read = async (): Promise<void> => {
+        const { rows } = csvTable(undefined, () => splitChunks(whole, size), { separator: 'comma' })
+        for await (const batch of rows()) found.push(...batch.map(({ cells }) => cells.map(shownText)))
+      }
+      if (expected === undefined) await assert.rejects(read(), UnreadableInput, JSON.stringify(whole))
+      else {
+        await read()
+        assert.deepEqual(found, expected, JSON.stringify(whole))
+      }
+    }),
+    { numRuns: 1500 },
+  )
+  assert.ok(refused > 100)
 })
 
 test('a file that is cut off in quotes, or has rows that are too long, says in which line', async () => {

@@ -1,30 +1,74 @@
 import { unreadable } from '../problem.ts'
+import type { CsvEncoding } from './csv-format.ts'
+
+/** The text of a CSV file, and how it is encoded. */
+export interface DecodedCsv {
+  encoding: CsvEncoding
+  /** Whether a byte order mark says the encoding; it is no part of the text. */
+  hasMark: boolean
+  /** Once. */
+  texts: AsyncGenerator<string>
+}
 
 /**
- * The text of a CSV file, which is UTF-8 with or without a byte order mark. Nothing else is guessed at: a wrong guess
- * would change letters unnoticed.
+ * Decodes a CSV file: by its byte order mark, otherwise as what it is told to be, otherwise as UTF-8. Nothing is guessed at: a
+ * wrong guess would change letters unnoticed.
  *
- * @throws UnreadableInput that names the line, and what it seems to be instead
+ * @throws UnreadableInput that names the line, and what it seems to be instead; so do the texts
  */
-export async function* decodeCsv(
+export async function decodeCsv(
   chunks: AsyncIterable<Uint8Array>,
+  told: CsvEncoding | undefined,
   sheet: string | undefined,
-): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
+): Promise<DecodedCsv> {
   const where = sheet === undefined ? {} : { sheet }
+  const iterator = chunks[Symbol.asyncIterator]()
+  let start: Uint8Array = new Uint8Array()
+  while (start.length < longestSignature) {
+    const next = await iterator.next()
+    if (next.done) break
+    start = start.length === 0 ? next.value : Buffer.concat([start, next.value])
+  }
+  async function* all(): AsyncGenerator<Uint8Array> {
+    try {
+      if (start.length > 0) yield start
+      for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value
+    } finally {
+      await iterator.return?.()
+    }
+  }
+  const marked = findMark(start)
+  const encoding = marked ?? told ?? 'utf-8'
+  const other = marked === undefined ? explainOther(start, encoding) : undefined
+  if (other !== undefined) {
+    await iterator.return?.()
+    throw unreadable('wrong-encoding', other, { ...where, row: 1 })
+  }
+  return { encoding, hasMark: marked !== undefined, texts: decode(all(), encoding, where) }
+}
+
+const longestSignature = 4
+
+async function* decode(
+  chunks: AsyncIterable<Uint8Array>,
+  encoding: CsvEncoding,
+  where: { sheet?: string },
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  let mayBeUtf8 = encoding.startsWith('windows')
   let line = 1
-  let isFirst = true
   for await (const chunk of chunks) {
-    if (isFirst && chunk.length > 0) {
-      isFirst = false
-      const kind = notText(chunk)
-      if (kind !== undefined) throw unreadable('wrong-encoding', `${kind} ${advice}`, { ...where, row: 1 })
+    if (mayBeUtf8 && hasForeign(chunk)) {
+      mayBeUtf8 = false
+      if (isUtf8(chunk)) throw unreadable('wrong-encoding', isOfUtf8, { ...where, row: line })
     }
     let text: string
     try {
       text = decoder.decode(chunk, { stream: true })
     } catch {
-      throw wrongByte(chunk, line, where)
+      if (encoding === 'utf-8') throw wrongByte(chunk, line, where)
+      const message = `Line ${line} is not written in ${encoding.toUpperCase()}. ${advice}`
+      throw unreadable('wrong-encoding', message, { ...where, row: line })
     }
     if (text.includes('\u0000')) {
       throw unreadable('wrong-encoding', `It has characters of no text in it. ${advice}`, {
@@ -46,18 +90,41 @@ export async function* decodeCsv(
   }
 }
 
-const advice = 'Save it as "CSV UTF-8".'
+const advice =
+  'Save it as "CSV UTF-8", or say how it is encoded: --encoding on the command line, csv.encoding in a mapping.'
+const isOfUtf8 =
+  'The file is written in UTF-8, and not as it is said to be; read so, its letters would become others. Leave the encoding out.'
 
-function notText(start: Uint8Array): string | undefined {
-  const [first, second, third, fourth] = start
-  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
-    return 'The file is written in UTF-16 ("Unicode text").'
-  }
-  if (first === 0 || (second === 0 && fourth === 0)) return 'The file is written in UTF-16 ("Unicode text").'
+function findMark([first, second, third]: Uint8Array): CsvEncoding | undefined {
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  return undefined
+}
+
+/** What the first bytes are that are no text of an encoding. */
+function explainOther([first, second, third, fourth]: Uint8Array, encoding: CsvEncoding): string | undefined {
   if (first === 0x50 && second === 0x4b && third === 3)
     return 'It is a workbook or an archive under the name of a CSV file; name it .xlsx.'
   if (first === 0xd0 && second === 0xcf) return 'It is an old workbook under the name of a CSV file.'
-  return undefined
+  if (encoding.startsWith('utf-16')) return undefined
+  const seen = first === 0 ? 'utf-16be' : second === 0 && fourth === 0 ? 'utf-16le' : undefined
+  if (seen === undefined) return undefined
+  return `The file seems to be written in UTF-16 ("Unicode text", ${seen}), and has no byte order mark that says so. ${advice}`
+}
+
+function hasForeign(bytes: Uint8Array): boolean {
+  return bytes.some(byte => byte > 0x7f)
+}
+
+/** Whether bytes are UTF-8 with a character beyond ASCII in them; the last one may be cut off. */
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
+    return /[\u0080-\uffff]/.test(text)
+  } catch {
+    return false
+  }
 }
 
 /** The line of the first byte that is not UTF-8, and what the bytes there would be in the usual other encoding. */

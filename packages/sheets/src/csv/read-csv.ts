@@ -47,7 +47,7 @@ export async function openCsvFolder(
 }
 
 async function* readSingleTable(
-  { rows, headings, name }: OpenTable,
+  { rows, headings, name, format }: OpenTable,
   model: Model,
   problems: Problem[],
 ): AsyncGenerator<ReadBatch> {
@@ -69,6 +69,9 @@ async function* readSingleTable(
     checkRow: row => cellsBeyond(name, row, headings.last),
   })
   let count = 0
+  if (format !== undefined) {
+    yield { requests: [], problems: [], table: { ...format, headingRow: headings.row } }
+  }
   for await (const batch of rows()) {
     count += batch.length
     yield { requests: batch.map(row => makeRequest(row)), problems: problems.splice(0) }

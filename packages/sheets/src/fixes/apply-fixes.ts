@@ -21,5 +21,7 @@ export function applyFixes(file: TableFile, fixes: readonly Fix[]): AsyncGenerat
  * @throws UnreadableInput where it cannot be read, RangeError where a cell does not hold what a change says, or is calculated
  */
 export function changeCells(file: TableFile, changes: readonly CellChange[]): AsyncGenerator<Uint8Array> {
-  return file.kind === 'csv' ? changeCsv(file.source, changes) : changeWorkbook(file.source, changes)
+  return file.kind === 'csv'
+    ? changeCsv(file.source, changes, file.csv)
+    : changeWorkbook(file.source, changes)
 }

@@ -1,6 +1,9 @@
 import { parseColumnLetter } from '@udigate/udi'
 import { unguarded } from '../cells/formula-guard.ts'
-import { csvTable, findSeparator, peek, separatorLines } from '../csv/csv-table.ts'
+import type { CsvFormat } from '../csv/csv-format.ts'
+import { csvTable } from '../csv/csv-table.ts'
+import { openCsv } from '../csv/open-csv.ts'
+import { readWritten } from '../csv/read-written.ts'
 import { splitCsv, type WrittenCell } from '../csv/split-csv.ts'
 import { readChunks } from '../open-input.ts'
 import type { ByteSource } from '../zip/byte-source.ts'
@@ -8,22 +11,23 @@ import type { CellChange } from './fix.ts'
 
 /**
  * A CSV file as it is but for some cells: its separator, its quotes, its line ends and its byte order mark stay, and every byte of the other
- * cells.
+ * cells. In another encoding than UTF-8 it becomes UTF-8 with a mark.
  *
  * @throws UnreadableInput where it cannot be read, RangeError where a cell does not hold what a change says
  */
 export async function* changeCsv(
   source: ByteSource,
   changes: readonly CellChange[],
+  told: CsvFormat = {},
 ): AsyncGenerator<Uint8Array> {
-  const { byRecord, widest } = await findRecords(source, changes)
-  const { beginning, all } = await peek(readTexts(source))
-  const separator = findSeparator(beginning)
+  const { byRecord, widest } = await findRecords(source, changes, told)
+  const { separator, preamble, texts } = await openCsv(readChunks(source), told, undefined)
   const encoder = new TextEncoder()
-  let record = -separatorLines(beginning)
+  yield encoder.encode(preamble)
+  let record = 0
   let index = 0
   let count = 0
-  for await (const cells of splitCsv(all, separator)) {
+  for await (const cells of splitCsv(texts, separator)) {
     let text = ''
     for (const cell of cells) {
       const change = byRecord.get(`${record} ${index}`)
@@ -58,12 +62,13 @@ export async function* changeCsv(
 async function findRecords(
   source: ByteSource,
   changes: readonly CellChange[],
+  told: CsvFormat,
 ): Promise<{ byRecord: ReadonlyMap<string, CellChange>; widest: ReadonlyMap<number, number> }> {
   const byRow = Map.groupBy(changes, ({ row }) => row)
   const byRecord = new Map<string, CellChange>()
   const widest = new Map<number, number>()
   let record = 0
-  for await (const rows of csvTable(undefined, () => readChunks(source)).rows()) {
+  for await (const rows of csvTable(undefined, () => readChunks(source), told).rows()) {
     for (const { row } of rows) {
       for (const change of byRow.get(row) ?? []) {
         const index = parseColumnLetter(change.column)
@@ -78,24 +83,18 @@ async function findRecords(
   return { byRecord, widest }
 }
 
-async function* readTexts(source: ByteSource): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-  for await (const chunk of readChunks(source)) yield decoder.decode(chunk, { stream: true })
-  yield decoder.decode()
-}
-
 function changeCell(
   { written, end }: WrittenCell,
   { before, after, row, column }: CellChange,
   separator: string,
 ): string {
-  const mark = written.startsWith('\ufeff') ? '\ufeff' : ''
-  const cell = written.slice(mark.length)
-  const isQuoted = cell.startsWith('"')
-  const text = isQuoted ? cell.slice(1, -1).replaceAll('""', '"') : cell
-  if (unguarded(text) !== String(before)) throw new RangeError(`${column}${row} is not "${before}".`)
+  const text = readWritten(written, separator)
+  if (typeof text !== 'string' || unguarded(text) !== String(before))
+    throw new RangeError(`${column}${row} is not "${before}".`)
+  const isQuoted = written.startsWith('"')
   const guard = unguarded(text) === text ? '' : "'"
-  const value = guard + String(after)
-  const needsQuotes = isQuoted || /["\r\n]/.test(value) || value.includes(separator)
-  return `${mark}${needsQuotes ? `"${value.replaceAll('"', '""')}"` : value}${end}`
+  const isShown = /^"?="/.test(written) && text !== written
+  const value = isShown ? `="${after}"` : guard + String(after)
+  const needsQuotes = isQuoted || (!isShown && /["\r\n]/.test(value)) || value.includes(separator)
+  return `${needsQuotes ? `"${value.replaceAll('"', '""')}"` : value}${end}`
 }

@@ -4,7 +4,7 @@ import { applyFixes } from './apply-fixes.ts'
 import { type Fix, nameCell } from './fix.ts'
 import { type JudgedRow, type JudgedTable, judgeTable, nameRow, type TableJudging } from './judge-table.ts'
 import { proposeFixes } from './propose-fixes.ts'
-import type { TableFile } from './table-file.ts'
+import { fileByMapping, type TableFile } from './table-file.ts'
 
 /** Which fixes are wanted: by their ids or those of their groups. */
 export interface FixChoice {
@@ -46,10 +46,11 @@ const largestFixed = 256 * 1024 * 1024
  * @throws UnreadableInput where the file cannot be read
  */
 export async function findFixes(
-  file: TableFile,
+  given: TableFile,
   judging: TableJudging,
   { only, except = [] }: FixChoice = {},
 ): Promise<FoundFixes> {
+  const file = fileByMapping(given, judging.mapping)
   const before = await judgeTable(file, judging)
   const { codes } = judging.options
   if (codes === undefined) throw new TypeError('Fixes are found by code lists.')
@@ -125,7 +126,7 @@ async function addSafe(
 
 async function tryFixes(file: TableFile, judging: TableJudging, fixes: readonly Fix[]): Promise<Trial> {
   const bytes = await collectBytes(applyFixes(file, fixes), largestFixed)
-  const fixed: TableFile = { kind: file.kind, source: memorySource(bytes) }
+  const fixed: TableFile = { ...file, source: memorySource(bytes) }
   return { fixes, fixed, judged: await judgeTable(fixed, judging) }
 }
 

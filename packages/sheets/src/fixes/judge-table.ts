@@ -142,10 +142,10 @@ export function nameRow(sheet: string | undefined, row: number): string {
 }
 
 function readBatches(
-  { kind, source }: TableFile,
+  { kind, ...bytes }: TableFile,
   { model, mapping }: TableJudging,
 ): AsyncIterable<ReadBatch> {
-  return openInput(kind, { source }, model, mapping)
+  return openInput(kind, bytes, model, mapping)
 }
 
 /** The same finding of a cell may be one of many records. */

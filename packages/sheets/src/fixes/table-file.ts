@@ -1,3 +1,4 @@
+import type { CsvFormat } from '../csv/csv-format.ts'
 import { csvTable } from '../csv/csv-table.ts'
 import type { Mapping } from '../mapping/mapping.ts'
 import { openOwnCsv, openOwnSheets } from '../mapping/own-sheets.ts'
@@ -12,6 +13,8 @@ export interface TableFile {
   kind: 'csv' | 'xlsx'
   /** Must stay open. */
   source: ByteSource
+  /** How a CSV file is written, where a person says it; a mapping may say it too. */
+  csv?: CsvFormat
 }
 
 /** The tables of a file as they stand in it. */
@@ -22,13 +25,20 @@ export interface RawTables {
 }
 
 /** Opens the tables of a file. @throws UnreadableInput where it cannot be read */
-export async function openTableFile({ kind, source }: TableFile): Promise<RawTables> {
-  if (kind === 'csv') return { tables: [csvTable(undefined, () => readChunks(source))] }
+export async function openTableFile({ kind, source, csv }: TableFile): Promise<RawTables> {
+  if (kind === 'csv') return { tables: [csvTable(undefined, () => readChunks(source), csv)] }
   const { sheets, isOf1904 } = await openWorkbook(source)
   return { tables: sheets, firstDay: isOf1904 ? 1462 : 0 }
 }
 
 /** Opens the tables of a file that a mapping is for. @throws UnreadableInput where it cannot be read */
-export async function openOwnTables({ kind, source }: TableFile, mapping: Mapping): Promise<OwnTable[]> {
-  return kind === 'xlsx' ? openOwnSheets(source, mapping) : openOwnCsv(() => readChunks(source), mapping)
+export async function openOwnTables(file: TableFile, mapping: Mapping): Promise<OwnTable[]> {
+  const { kind, source } = file
+  if (kind === 'xlsx') return openOwnSheets(source, mapping)
+  return openOwnCsv(() => readChunks(source), mapping, file.csv)
+}
+
+/** A file that is read by a mapping, with what that says of how it is written. */
+export function fileByMapping(file: TableFile, mapping: Mapping | null | undefined): TableFile {
+  return mapping?.csv === undefined ? file : { ...file, csv: { ...mapping.csv, ...file.csv } }
 }

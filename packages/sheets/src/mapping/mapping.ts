@@ -1,6 +1,7 @@
 import { modelNames } from '@udigate/eudamed'
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
+import { CsvFormat } from '../csv/csv-format.ts'
 
 /** Rises when a mapping of an earlier version can no longer be read as it was meant. */
 export const mappingVersion = 1
@@ -126,6 +127,7 @@ export const Mapping = Type.Object(
       minItems: 1,
       maxItems: 10,
     }),
+    csv: Type.Optional(CsvFormat),
     rows: Type.Enum(['one', 'several'], {
       description:
         'Whether a device has one row, or several with the same UDI-DI, of which lists are collected.',

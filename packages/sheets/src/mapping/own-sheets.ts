@@ -1,4 +1,5 @@
 import { nameFinder } from '@udigate/udi'
+import type { CsvFormat } from '../csv/csv-format.ts'
 import { csvTable } from '../csv/csv-table.ts'
 import { type Problem, unreadable } from '../problem.ts'
 import { mostColumns } from '../row.ts'
@@ -22,10 +23,20 @@ export async function openOwnSheets(source: ByteSource, { sheets }: Mapping): Pr
   return sheets.map(({ name }) => makeOwnTable(workbook, chooseSheet(workbook, name)))
 }
 
-/** A CSV file as a table of one's own. @throws UnreadableInput where the mapping is for several sheets */
-export function openOwnCsv(chunks: () => AsyncIterable<Uint8Array>, { sheets }: Mapping): OwnTable[] {
+/**
+ * A CSV file as a table of one's own.
+ *
+ * @param told how it is written; what is left out the mapping may say
+ * @throws UnreadableInput where the mapping is for several sheets
+ */
+export function openOwnCsv(
+  chunks: () => AsyncIterable<Uint8Array>,
+  { sheets, csv }: Mapping,
+  told: CsvFormat = {},
+): OwnTable[] {
   refuseSheetsOfCsv(sheets.slice(1))
-  return [{ rows: csvTable(undefined, chunks).rows, firstDay: 0 }]
+  const { name: _, ...table } = csvTable(undefined, chunks, { ...csv, ...told })
+  return [{ ...table, firstDay: 0 }]
 }
 
 /** @throws UnreadableInput where there are sheets besides the first of a mapping, for a CSV file */

@@ -1,4 +1,5 @@
 import type { CodeLists, Model } from '@udigate/eudamed'
+import type { CsvFormat, FoundFormat } from '../csv/csv-format.ts'
 import { csvTable } from '../csv/csv-table.ts'
 import type { InputKind } from '../input-kind.ts'
 import { UnreadableInput, unreadable } from '../problem.ts'
@@ -23,6 +24,8 @@ import { proposeMapping, sampleValues } from './propose-mapping.ts'
 export interface FileProposal extends TableProposal {
   /** The sheets of a workbook; the one that was read is named in the mapping. */
   sheets: readonly DescribedSheet[]
+  /** How a CSV file is written. */
+  format?: FoundFormat | undefined
   /** The further sheets that were examined. */
   others: readonly ExaminedTable[]
 }
@@ -45,6 +48,8 @@ export interface DescribedSheet {
 
 /** What a person says of a file; the rest is found. */
 export interface ToldTable extends ToldHeadings {
+  /** How a CSV file is written; becomes part of the mapping. */
+  csv?: CsvFormat
   sheet?: string
   /** Whether further sheets are looked at for rows of the same devices, and whether these become part of the mapping. */
   otherSheets?: 'examined' | 'joined'
@@ -65,9 +70,12 @@ export async function proposeFromFile(
   { model, codes, told = {} }: { model: Model; codes: CodeLists; told?: ToldTable },
 ): Promise<FileProposal> {
   if (kind === 'csv') {
-    const { rows } = csvTable(undefined, open)
+    const { csv = {} } = told
+    const { rows, format } = csvTable(undefined, open, csv)
     refuseSheetsOfCsv(told.further ?? [])
-    return { ...(await proposeFromTable({ rows, firstDay: 0 }, model, codes, told)), sheets: [], others: [] }
+    const proposal = await proposeFromTable({ rows, firstDay: 0 }, model, codes, told)
+    const mapping = Object.keys(csv).length === 0 ? proposal.mapping : { ...proposal.mapping, csv }
+    return { ...proposal, mapping, sheets: [], others: [], format: format?.() }
   }
   if (kind !== 'xlsx') {
     throw unreadable('mapping-unusable', 'Only a workbook (.xlsx) or a CSV file is read by a mapping.')

@@ -46,6 +46,10 @@ export async function* readMappedTables(
   const devices = singleTableRequests(describeTable(main, opened, joined, model, mapping.rows))
   const content = readContent(main, findSlot(bound, 'Device'), report)
   let count = 0
+  const format = main.table.format?.()
+  if (format !== undefined) {
+    yield { requests: [], problems: [], table: { ...format, headingRow: bound.headingRow } }
+  }
   const all =
     mapping.rows === 'one' ? readRows(content, devices) : collectRows(content, devices, bound, name, report)
   for await (const requests of all) {

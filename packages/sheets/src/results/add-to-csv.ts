@@ -1,4 +1,4 @@
-import { findSeparator, peek, separatorLines } from '../csv/csv-table.ts'
+import type { OpenCsv } from '../csv/open-csv.ts'
 import { splitCsv, type WrittenCell } from '../csv/split-csv.ts'
 import { csvCell } from '../writing/write-csv.ts'
 
@@ -16,15 +16,14 @@ export interface AddedColumn {
  * @param rows the number of each row, in their order, as the reader counts them
  */
 export async function* addToCsv(
-  texts: AsyncGenerator<string>,
+  { separator, preamble, texts }: OpenCsv,
   { index, describeRow }: AddedColumn,
   rows: readonly number[],
 ): AsyncGenerator<string> {
-  const { beginning, all } = await peek(texts)
-  const separator = findSeparator(beginning)
-  let record = -separatorLines(beginning)
+  yield preamble
+  let record = 0
   let open: WrittenCell[] = []
-  for await (const cells of splitCsv(all, separator)) {
+  for await (const cells of splitCsv(texts, separator)) {
     let text = ''
     for (const cell of cells) {
       open.push(cell)

@@ -1,5 +1,6 @@
-import { csvTable, findSeparator, peek } from '../csv/csv-table.ts'
-import { decodeCsv } from '../csv/decode-csv.ts'
+import type { CsvFormat } from '../csv/csv-format.ts'
+import { csvTable } from '../csv/csv-table.ts'
+import { openCsv } from '../csv/open-csv.ts'
 import { makeLayout } from '../layout/make-layout.ts'
 import { withLayout } from '../layout/with-layout.ts'
 import { isBlank, type Row, shownText } from '../row.ts'
@@ -15,24 +16,24 @@ import { type BesideRowOf, textBeside } from './row-findings.ts'
  *
  * @param chunks opens the bytes of the file; is asked twice
  * @param told the model
+ * @param format how the file is written, where a person says it
  * @throws UnreadableInput where there are no tables of the model, or the file cannot be read
  */
 export async function* annotateCsv(
   chunks: () => AsyncIterable<Uint8Array>,
   told: string,
   besideOf: BesideRowOf,
+  format: CsvFormat = {},
 ): AsyncGenerator<string> {
   const model = withLayout(told)
-  const texts = decodeCsv(chunks(), undefined)
-  const { beginning } = await peek(texts)
+  const { separator, texts } = await openCsv(chunks(), format, undefined)
   await texts.return(undefined)
-  const separator = findSeparator(beginning)
   let begin: Row[] | undefined = []
   let headings: Headings | undefined
   yield byteOrderMark
   const write = (rows: readonly Row[]): string =>
     rows.map(row => csvLine(annotated(row, headings, besideOf), separator)).join('')
-  for await (const rows of csvTable(undefined, chunks).rows()) {
+  for await (const rows of csvTable(undefined, chunks, format).rows()) {
     if (begin === undefined) {
       yield write(rows)
       continue

@@ -1,3 +1,4 @@
+import { openCsv } from '../csv/open-csv.ts'
 import { openOwnTables, type TableFile } from '../fixes/table-file.ts'
 import { type BoundTable, bindTables } from '../mapping/bind-tables.ts'
 import type { Mapping } from '../mapping/mapping.ts'
@@ -43,7 +44,13 @@ export async function* annotateOwn(
   if (file.kind === 'xlsx') yield* addToWorkbook(file, columns)
   else {
     const [added] = columns.values()
-    if (added !== undefined) yield* addToCsv(decodeCsvWithMark(file), added, added.rows)
+    if (added !== undefined) {
+      yield* addToCsv(
+        await openCsv(readChunks(file.source), { ...mapping.csv, ...file.csv }, undefined),
+        added,
+        added.rows,
+      )
+    }
   }
 }
 
@@ -78,11 +85,4 @@ async function* addToWorkbook(
     files.push({ name: entry.name, content })
   }
   yield* writeZip(files)
-}
-
-/** The text of a CSV file, its byte order mark at its beginning. */
-async function* decodeCsvWithMark({ source }: TableFile): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-  for await (const chunk of readChunks(source)) yield decoder.decode(chunk, { stream: true })
-  yield decoder.decode()
 }

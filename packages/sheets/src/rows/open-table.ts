@@ -1,4 +1,5 @@
 import { formatColumnLetter } from '@udigate/udi'
+import type { FoundFormat } from '../csv/csv-format.ts'
 import type { Problem } from '../problem.ts'
 import { isBlank, type Row, type Table } from '../row.ts'
 import { cellsBeyond } from './beyond-headings.ts'
@@ -11,6 +12,8 @@ import { headingRows, readHeadings } from './read-headings.ts'
 export interface OpenTable {
   name: string | undefined
   headings: Headings
+  /** How a CSV file is written. */
+  format: FoundFormat | undefined
   /** The rows below the headings that have something in them, once. */
   rows(): AsyncGenerator<readonly Row[]>
   close(): Promise<void>
@@ -43,6 +46,7 @@ export async function openTable(
   return {
     name: table.name,
     headings,
+    format: table.format?.(),
     async *rows() {
       let hidden = 0
       const keep = (row: Row): boolean => {

@@ -103,7 +103,7 @@ export async function* surveyTable(
   } = await proposeFromFile(file.kind, file.source, () => readChunks(file.source), {
     model,
     codes,
-    told: { otherSheets: 'examined', ...told },
+    told: { otherSheets: 'examined', ...(file.csv && { csv: file.csv }), ...told },
   })
   const [where = { headingRow: 1 }, ...proposed] = mapping.sheets
   const table = file.kind === 'csv' ? tables[0] : tables.find(({ name }) => name === where.name)
@@ -231,9 +231,12 @@ async function openTemplate(file: TableFile, told: Model | undefined): Promise<O
   }
 }
 
-async function openTemplateCsv({ source }: TableFile, model: Model): Promise<OpenedTemplate | undefined> {
+async function openTemplateCsv(
+  { source, csv }: TableFile,
+  model: Model,
+): Promise<OpenedTemplate | undefined> {
   let isWrong = false
-  const table = csvTable(undefined, () => readChunks(source))
+  const table = csvTable(undefined, () => readChunks(source), csv)
   const open = await openTable(table, indexSingleTableNames(makeLayout(model)), ({ severity }) => {
     isWrong ||= severity === 'error'
   })
