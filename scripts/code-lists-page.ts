@@ -68,7 +68,7 @@ What files are taken:
 | \`.xlsx\`, \`.csv\` | \`code\`, and where they apply \`term\`, \`leaf\` (yes, no), \`comment\` (value, text), \`legislations\`, \`retired\` (yes), \`retiredOn\` (2026-01-31) |
 | \`.xsd\` | an enumeration of EUDAMED's data exchange schemas, such as \`CommonDeviceType.xsd\` for \`critical-warnings\` |
 
-CSV files are in UTF-8, split at commas, semicolons, tabs or bars. What a table has no column for, and what a schema does not
+CSV files are in UTF-8 or, with a byte order mark, UTF-16, split at commas, semicolons, tabs or bars. What a table has no column for, and what a schema does not
 say, stays as it is in the list in force. A file that does not name its version needs \`--list-version\`.
 
 A file is taken whole or not at all. Every fault is reported with its row and column: codes that are not written as

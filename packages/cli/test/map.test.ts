@@ -14,7 +14,7 @@ const mapping = join(root, 'examples/own-list/mapping.json')
 test('shows columns with samples, fields and reasons, and what is ignored, fixed and missing', async () => {
   const { status, stdout, stderr } = await udigate(['map', list, '--model', 'EU_UDI_MDR'])
   assert.deepEqual([status, stderr], [0, ''])
-  assert.match(stdout, /^articles\.csv: 3 rows below the headings in row 3$/m)
+  assert.match(stdout, /^articles\.csv: 3 rows below the headings in row 3; separator semicolon, UTF-8$/m)
   assert.match(stdout, /^D {2}EAN +308676965730 · .* Device +sure +By name, and 3 of 3 are GTINs$/m)
   assert.match(stdout, /^Fixed values:\n(?: {2}.*\n)* {2}IssuingAgency is GS1$/m)
   assert.match(stdout, /^Ignored columns:\n {2}R Preisgruppe, S Lagerort$/m)

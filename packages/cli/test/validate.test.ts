@@ -318,3 +318,23 @@ test('colour and progress are for terminals, and NO_COLOR is respected', {
   assert.ok(!hasColour(onTerminal({ NO_COLOR: '1' })))
   assert.ok(!(await udigate([...mdr, path])).stdout.includes('\u001b['))
 })
+
+test('separator and encoding of a CSV file are found or said, and the answer says both and the row of the headings', async () => {
+  const text = singleCsv('EU_UDI_MDR', [{ ...valid, device: { ...valid.device, ReferenceNumber: 'Größe' } }])
+  const [headings = '', row = ''] = [...text].map(line => line.replace('\ufeff', '').trimEnd())
+  const written = (separator: string): string =>
+    [headings, row].map(line => line.replaceAll(',', separator)).join('\n')
+  const inWindows = file('windows.csv', Buffer.from(written(';'), 'latin1'))
+  const refused = await udigate([...mdr, inWindows])
+  assert.equal(refused.status, 2)
+  assert.match(refused.stderr, /--encoding/)
+  const options = ['--encoding', 'windows-1252', '--separator', 'semicolon']
+  const said = await udigate([...mdr, ...options, '--format', 'json', inWindows])
+  assert.equal(said.status, 0, said.stderr)
+  assert.deepEqual(JSON.parse(said.stdout).tables, [
+    { file: inWindows, separator: 'semicolon', encoding: 'windows-1252', headingRow: 1 },
+  ])
+  // The name says tabs, whatever else the one row could be split at.
+  const tabs = await udigate([...mdr, file('tabs.tsv', written('\t'))])
+  assert.match(tabs.stdout, /tabs\.tsv: separator tab, UTF-8, headings in row 1\n1 record: 1 valid\n$/)
+})

@@ -2,7 +2,7 @@
 
 export { type Cause, type Causes, collectCauses, type ValueSeen } from './causes/collect-causes.ts'
 export { type CausesOfRequest, separateFollowOns } from './causes/separate-follow-ons.ts'
-export { type CsvFormat, csvEncodings, type FoundFormat, separatorNames } from './csv/csv-format.ts'
+export { type CsvFormat, csvEncodings, type FoundFormat, separatorNames } from './csv-format.ts'
 export { applyFixes, changeCells } from './fixes/apply-fixes.ts'
 export { type FixChoice, type FixedRow, type FoundFixes, findFixes } from './fixes/find-fixes.ts'
 export { type CellChange, type Fix, type FixKind, fixKinds, nameCell } from './fixes/fix.ts'

@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import type { CsvFormat } from './csv/csv-format.ts'
+import type { CsvFormat } from './csv-format.ts'
 
 /** What an input can be. */
 export const inputKinds = ['json', 'ndjson', 'csv', 'xlsx', 'xml', 'zip'] as const

@@ -1,6 +1,6 @@
 import type { Model, Operation } from '@udigate/eudamed'
 import type { JsonFault, JsonObject } from '@udigate/udi'
-import type { FoundFormat } from './csv/csv-format.ts'
+import type { FoundFormat } from './csv-format.ts'
 import type { Place } from './place.ts'
 import type { Problem } from './problem.ts'
 

@@ -1,4 +1,4 @@
-import type { FoundFormat } from './csv/csv-format.ts'
+import type { FoundFormat } from './csv-format.ts'
 
 /** What stands in a cell, as its file says it. `undefined` where nothing does. */
 export type RawCell = string | number | boolean | SpecialCell | undefined

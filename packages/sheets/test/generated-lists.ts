@@ -97,7 +97,8 @@ function write(table: readonly (readonly string[])[], width: number, writing: Wr
   const { separator, quotes, lineEnd, isShown, ends, saysSeparator } = writing
   const lines = table.map(row => {
     const filled = ends === 'left out' ? row.slice(0, row.findLastIndex(cell => cell !== '') + 1) : [...row]
-    while (ends !== 'left out' && filled.length > 0 && filled.length < width && width > 2) filled.push('')
+    const isFilled = ends !== 'left out' && filled.length > 0 && width > 2
+    if (isFilled) filled.push(...Array.from({ length: Math.max(0, width - filled.length) }, () => ''))
     if (ends === 'one more' && filled.length > 0) filled.push('')
     return filled
       .map(cell => {

@@ -130,7 +130,7 @@ export function describeTables(tables: readonly TableRead[]): string {
 }
 
 /** How a CSV file was read, in words. */
-export function describeTable({ separator, encoding, headingRow }: ReadTable): string {
+function describeTable({ separator, encoding, headingRow }: ReadTable): string {
   const headings = headingRow === 0 ? 'no headings' : `headings in row ${headingRow}`
   return `separator ${printable(separator)}, ${encoding.toUpperCase()}, ${headings}`
 }

@@ -9874,6 +9874,19 @@ export interface components {
                 /** @description Where several sheets are read: the heading of the column by which their rows belong together, such as the article number. Each of them has one. */
                 key?: string;
             }[];
+            /** @description How a CSV file is written. */
+            csv?: {
+                /**
+                 * @description What stands between its cells. Found where absent; the file is refused where it could be two.
+                 * @enum {unknown}
+                 */
+                separator?: "comma" | "semicolon" | "tab" | "bar";
+                /**
+                 * @description How its text is encoded, where no byte order mark says it; UTF-8 where absent. Excel writes "CSV" in windows-1252 in western Europe, and in windows-1250 in central Europe.
+                 * @enum {unknown}
+                 */
+                encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1250";
+            };
             /**
              * @description Whether a device has one row, or several with the same UDI-DI, of which lists are collected.
              * @enum {unknown}

@@ -3,8 +3,9 @@ import { test } from 'node:test'
 import { shippedCodeLists } from '@udigate/eudamed'
 import { copyCells, ownColumn, ownMapping, ownRows } from '../../test/own-list.ts'
 import { inShort, readAll } from '../../test/read-all.ts'
-import { applyFixes } from '../fixes/apply-fixes.ts'
+import { applyFixes, changeCells } from '../fixes/apply-fixes.ts'
 import { findFixes } from '../fixes/find-fixes.ts'
+import { fileByMapping } from '../fixes/table-file.ts'
 import type { Mapping } from '../mapping/mapping.ts'
 import { proposeFromFile } from '../mapping/propose-from-file.ts'
 import { openInput } from '../open-input.ts'
@@ -110,4 +111,25 @@ test('a block is fixed as a block: tabs, line ends and quotes stay', async () =>
   const pieces: Uint8Array[] = []
   for await (const piece of applyFixes(file, fixes)) pieces.push(piece)
   assert.equal(Buffer.concat(pieces).toString(), block.replace('On the market', 'ON_THE_MARKET'))
+})
+
+test('a mapping can say separator and encoding; a fix is written back in UTF-8 with a mark', async () => {
+  const text = 'GTIN|Text;x|REF\n1|Größe;a|A-1\n'
+  const source = memorySource(Buffer.from(text, 'latin1'))
+  const own: Mapping = {
+    ...mapping,
+    csv: { separator: 'bar', encoding: 'windows-1252' },
+    targets: mapping.targets.toSpliced(1, 1, { field: 'MaterialText', column: 'Text;x' }),
+  }
+  const { requests } = await readAll(openInput('csv', { source }, undefined, own))
+  assert.deepEqual(
+    requests.map(({ reading }) => reading.ok && reading.body.device),
+    [{ Device: '1', MaterialText: 'Größe;a', ReferenceNumber: 'A-1' }],
+  )
+  const pieces: Uint8Array[] = []
+  const changed = changeCells(fileByMapping({ kind: 'csv', source }, own), [
+    { sheet: undefined, row: 2, column: 'C', before: 'A-1', after: 'B|2' },
+  ])
+  for await (const piece of changed) pieces.push(piece)
+  assert.equal(Buffer.concat(pieces).toString(), `\ufeff${text.replace('A-1', '"B|2"')}`)
 })

@@ -1,7 +1,7 @@
 import { unguarded } from '../cells/formula-guard.ts'
+import { type CsvFormat, type FoundFormat, nameSeparator } from '../csv-format.ts'
 import { type UnreadableInput, unreadable } from '../problem.ts'
 import { longestCell, type RawCell, type Row, type Table } from '../row.ts'
-import { type CsvFormat, type FoundFormat, nameSeparator } from './csv-format.ts'
 import { openCsv } from './open-csv.ts'
 import { readWritten } from './read-written.ts'
 import { EndlessCell, longestWritten, splitCsv } from './split-csv.ts'

@@ -4,12 +4,12 @@ import { type Model, validRequests } from '@udigate/eudamed'
 import { parse } from 'csv-parse/sync'
 import * as fc from 'fast-check'
 import { inShort, readAll } from '../../test/read-all.ts'
+import type { CsvFormat } from '../csv-format.ts'
 import { openInput } from '../open-input.ts'
 import { UnreadableInput } from '../problem.ts'
 import type { ReadBatch, ReadTable } from '../read-request.ts'
 import { shownText } from '../row.ts'
 import { csvFiles, singleCsv } from '../writing/write-csv.ts'
-import type { CsvFormat } from './csv-format.ts'
 import { csvTable } from './csv-table.ts'
 import { openCsvFolder } from './read-csv.ts'
 
@@ -34,6 +34,13 @@ async function* splitChunks(text: string | Uint8Array, size = 7): AsyncGenerator
 
 async function read(text: string | Uint8Array, told: Model | undefined = model, size = 1000) {
   return readAll(openInput('csv', { chunks: splitChunks(text, size) }, told))
+}
+
+async function readCells(text: string, told: CsvFormat = {}): Promise<unknown[]> {
+  const found: unknown[] = []
+  for await (const batch of csvTable(undefined, () => splitChunks(text), told).rows())
+    found.push(...batch.map(({ cells }) => cells))
+  return found
 }
 
 const table = (...requests: (typeof request)[]): string => [...singleCsv(model, requests)].join('')
@@ -143,25 +150,19 @@ test('a byte order mark says the encoding, and otherwise a person does', async (
 })
 
 test('a separator that is said is taken, and one that could be two is asked for', async () => {
-  const rows = async (text: string, told: CsvFormat = {}): Promise<unknown[]> => {
-    const found: unknown[] = []
-    for await (const batch of csvTable(undefined, () => splitChunks(text), told).rows())
-      found.push(...batch.map(({ cells }) => cells))
-    return found
-  }
   const unclear = 'a|x;b\n1|2;3\n4|5;6\n'
-  await assert.rejects(rows(unclear), ({ problems: [problem] }: UnreadableInput) => {
+  await assert.rejects(readCells(unclear), ({ problems: [problem] }: UnreadableInput) => {
     assert.equal(problem?.code, 'separator-unclear')
     assert.match(problem?.message ?? '', /semicolon \(2 columns\) or by bar \(2 columns\)/)
     return true
   })
-  assert.deepEqual(await rows(unclear, { separator: 'bar' }), [
+  assert.deepEqual(await readCells(unclear, { separator: 'bar' }), [
     ['a', 'x;b'],
     ['1', '2;3'],
     ['4', '5;6'],
   ])
   // The file says it of itself.
-  assert.deepEqual((await rows(`sep=;\n${unclear}`, { separator: 'bar' }))[0], ['a|x', 'b'])
+  assert.deepEqual((await readCells(`sep=;\n${unclear}`, { separator: 'bar' }))[0], ['a|x', 'b'])
 })
 
 test('a description with as many commas as there are columns is one cell, between semicolons and between tabs', async () => {

@@ -1,5 +1,5 @@
+import type { CsvEncoding } from '../csv-format.ts'
 import { unreadable } from '../problem.ts'
-import type { CsvEncoding } from './csv-format.ts'
 
 /** The text of a CSV file, and how it is encoded. */
 export interface DecodedCsv {

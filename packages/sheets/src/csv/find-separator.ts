@@ -1,10 +1,10 @@
 import { modelNames } from '@udigate/eudamed'
+import { csvSeparators, nameSeparator } from '../csv-format.ts'
 import { makeLayout } from '../layout/make-layout.ts'
 import { unreadable } from '../problem.ts'
 import { type ColumnNames, folded, indexSingleTableNames } from '../rows/column-names.ts'
-import { csvSeparators, nameSeparator } from './csv-format.ts'
 import { readWritten } from './read-written.ts'
-import { splitText, type WrittenCell } from './split-csv.ts'
+import { splitCells, type WrittenCell } from './split-csv.ts'
 
 /** The rows of the beginning of a text under one separator. */
 interface Division {
@@ -63,7 +63,7 @@ function explainsMore(one: Division, other: Division): boolean {
 }
 
 function divide(text: string, separator: string, isAll: boolean): Division {
-  const { cells } = splitText(text, separator, isAll)
+  const { cells } = splitCells(text, separator, isAll)
   const rows: string[][] = []
   let row: string[] = []
   let faults = 0

@@ -1,4 +1,4 @@
-import { type CsvEncoding, type CsvFormat, csvSeparators } from './csv-format.ts'
+import { type CsvEncoding, type CsvFormat, csvSeparators } from '../csv-format.ts'
 import { decodeCsv } from './decode-csv.ts'
 import { findSeparator } from './find-separator.ts'
 

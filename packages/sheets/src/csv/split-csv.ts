@@ -28,7 +28,7 @@ export async function* splitCsv(
   let isOpen = false
   for await (const text of texts) {
     const all = rest + text
-    const { cells, at } = splitText(all, separator, false)
+    const { cells, at } = splitCells(all, separator, false)
     rest = all.slice(at)
     if (cells.length > 0) {
       isOpen = cells.at(-1)?.isLast === false
@@ -36,7 +36,7 @@ export async function* splitCsv(
     }
     if (rest.length > longestWritten) throw new EndlessCell('There is a quote without a partner.')
   }
-  const { cells, at } = splitText(rest, separator, true)
+  const { cells, at } = splitCells(rest, separator, true)
   if (cells.length > 0) isOpen = cells.at(-1)?.isLast === false
   // What stands behind the last separator is a cell, and nothing behind the last line end is none.
   if (at < rest.length || isOpen) cells.push({ written: rest.slice(at), end: '', isLast: true })
@@ -49,7 +49,7 @@ export async function* splitCsv(
  * @param isEnd whether nothing follows
  * @returns them, and where the first one begins that does not end
  */
-export function splitText(
+export function splitCells(
   text: string,
   separator: string,
   isEnd: boolean,

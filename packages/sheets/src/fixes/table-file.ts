@@ -1,5 +1,5 @@
-import type { CsvFormat } from '../csv/csv-format.ts'
 import { csvTable } from '../csv/csv-table.ts'
+import type { CsvFormat } from '../csv-format.ts'
 import type { Mapping } from '../mapping/mapping.ts'
 import { openOwnCsv, openOwnSheets } from '../mapping/own-sheets.ts'
 import type { OwnTable } from '../mapping/own-table.ts'

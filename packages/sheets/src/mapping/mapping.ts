@@ -1,7 +1,7 @@
 import { modelNames } from '@udigate/eudamed'
 import type { Static } from 'typebox'
 import * as Type from 'typebox'
-import { CsvFormat } from '../csv/csv-format.ts'
+import { CsvFormat } from '../csv-format.ts'
 
 /** Rises when a mapping of an earlier version can no longer be read as it was meant. */
 export const mappingVersion = 1

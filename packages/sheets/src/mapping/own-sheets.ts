@@ -1,6 +1,6 @@
 import { nameFinder } from '@udigate/udi'
-import type { CsvFormat } from '../csv/csv-format.ts'
 import { csvTable } from '../csv/csv-table.ts'
+import type { CsvFormat } from '../csv-format.ts'
 import { type Problem, unreadable } from '../problem.ts'
 import { mostColumns } from '../row.ts'
 import { openWorkbook, type Workbook, type WorkbookSheet } from '../workbook/open-workbook.ts'

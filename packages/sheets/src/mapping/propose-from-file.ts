@@ -1,6 +1,6 @@
 import type { CodeLists, Model } from '@udigate/eudamed'
-import type { CsvFormat, FoundFormat } from '../csv/csv-format.ts'
 import { csvTable } from '../csv/csv-table.ts'
+import type { CsvFormat, FoundFormat } from '../csv-format.ts'
 import type { InputKind } from '../input-kind.ts'
 import { UnreadableInput, unreadable } from '../problem.ts'
 import type { Row } from '../row.ts'

@@ -1,6 +1,6 @@
-import type { CsvFormat } from '../csv/csv-format.ts'
 import { csvTable } from '../csv/csv-table.ts'
 import { openCsv } from '../csv/open-csv.ts'
+import type { CsvFormat } from '../csv-format.ts'
 import { makeLayout } from '../layout/make-layout.ts'
 import { withLayout } from '../layout/with-layout.ts'
 import { isBlank, type Row, shownText } from '../row.ts'

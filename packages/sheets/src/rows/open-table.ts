@@ -1,5 +1,5 @@
 import { formatColumnLetter } from '@udigate/udi'
-import type { FoundFormat } from '../csv/csv-format.ts'
+import type { FoundFormat } from '../csv-format.ts'
 import type { Problem } from '../problem.ts'
 import { isBlank, type Row, type Table } from '../row.ts'
 import { cellsBeyond } from './beyond-headings.ts'

@@ -2,6 +2,7 @@ import {
   type Cause,
   type CellChange,
   changeCells,
+  fileByMapping,
   findCauses,
   findFixes,
   groupFixes,
@@ -9,7 +10,6 @@ import {
   memorySource,
   readChunks,
   suggestChanges,
-  type TableFile,
   type TableJudging,
 } from '@udigate/sheets'
 import { findLaw } from '../../authorities/laws.ts'
@@ -24,10 +24,10 @@ export async function* checkList(
   { source, facts }: Parameters<ListReader['check']>[1],
 ): AsyncGenerator<Uint8Array, FoundInList> {
   const { kind, model, mapping, actor, changes, lists, strictContract } = list
-  let file: TableFile = { kind, source: memorySource(await collect(readChunks(source))) }
+  let file = fileByMapping({ kind, source: memorySource(await collect(readChunks(source))) }, mapping)
   if (changes.length > 0) {
     const bytes = await collect(changeCells(file, changes))
-    file = { kind, source: memorySource(bytes) }
+    file = { ...file, source: memorySource(bytes) }
     yield* readChunks(file.source)
   }
   const codes = listsWith(findLaw(model), lists)
