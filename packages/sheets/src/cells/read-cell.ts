@@ -1,4 +1,4 @@
-import { completeGtin, readJson } from '@udigate/udi'
+import { completeGtin, findInvisible, readJson, trimInvisible } from '@udigate/udi'
 import type { Column } from '../layout/layout.ts'
 import type { Problem } from '../problem.ts'
 import { isBlank, longestCell, type RawCell, type SpecialCell } from '../row.ts'
@@ -126,11 +126,12 @@ function paddedGtin(digits: string): string | undefined {
 
 /** Codes and identifiers have no spaces at their edges, where they are not seen. */
 function exact(text: string, report: ReportIssue): string {
-  const meant = text.trim()
-  if (meant === text) return text
-  const where =
-    text.trimStart() === text ? 'at its end' : text.trimEnd() === text ? 'at its start' : 'at its edges'
-  const message = `There is white space ${where}: write "${meant}".`
+  const meant = trimInvisible(text)
+  if (meant === text || meant === '') return text
+  const where = text.startsWith(meant) ? 'at its end' : text.endsWith(meant) ? 'at its start' : 'at its edges'
+  const hidden = findInvisible(text.trim())
+  const what = hidden === undefined ? 'white space' : `a character that is not seen, ${hidden},`
+  const message = `There is ${what} ${where}: write "${meant}".`
   report({ code: 'edge-spaces', severity: 'error', message, value: text, meant })
   return text
 }

@@ -1,5 +1,5 @@
 import { type CodeLists, readNotation } from '@udigate/eudamed'
-import { checkGtin, completeGtin, fold, padGtin } from '@udigate/udi'
+import { checkGtin, completeGtin, dropInvisible, fold, padGtin, trimInvisible } from '@udigate/udi'
 import { readTruth } from '../cells/truth-words.ts'
 import type { Column } from '../layout/layout.ts'
 import type { RawCell } from '../row.ts'
@@ -64,21 +64,9 @@ function readByKind(
   }
 }
 
-/** White space, and characters that are not shown. */
-const invisible = /[\s\u00ad\u200b-\u200d\u2060\ufeff]/u
-
-/** A text without what is not seen at its edges. */
-function trimEdges(text: string): string {
-  let start = 0
-  let end = text.length
-  while (start < end && invisible.test(text.charAt(start))) start += 1
-  while (end > start && invisible.test(text.charAt(end - 1))) end -= 1
-  return text.slice(start, end)
-}
-
 function readEdges(cell: string | number): ExactReading | undefined {
   if (typeof cell === 'number') return undefined
-  const after = trimEdges(cell)
+  const after = trimInvisible(cell)
   return after === '' || after === cell ? undefined : { after, kind: 'white-space' }
 }
 
@@ -86,11 +74,8 @@ function readEdges(cell: string | number): ExactReading | undefined {
 const shortForms: readonly number[] = [8, 12, 13]
 const leastDigits = 8
 
-/** What stands between the digits of an identifier, or is not shown. */
-const notADigit = /[\s.\u00ad\u200b-\u200d\u2060\ufeff-]/gu
-
 function readIdentifier(cell: string | number): ExactReading | undefined {
-  const digits = typeof cell === 'number' ? String(cell) : cell.replaceAll(notADigit, '')
+  const digits = typeof cell === 'number' ? String(cell) : dropInvisible(cell).replaceAll(/[.-]/g, '')
   if (!/^\d{8,14}$/.test(digits)) return undefined
   if (digits.length === 14) {
     return checkGtin(digits).ok && cell !== digits ? { after: digits, kind: 'white-space' } : undefined
@@ -107,14 +92,14 @@ function readCode(
 ): ExactReading | undefined {
   if (values === undefined && codeList === undefined) return undefined
   const text = String(cell)
-  const after = readNotation(trimEdges(text), { values, list: codeList }, codes)
+  const after = readNotation(trimInvisible(text), { values, list: codeList }, codes)
   // A number that is a code as it stands may have been another one before the spreadsheet took it for a number.
   if (after === undefined || after === text) return undefined
   return { after, kind: nameCodeKind(text, after) }
 }
 
 function nameCodeKind(before: string, after: string): FixKind {
-  if (trimEdges(before) === after) return 'white-space'
+  if (trimInvisible(before) === after) return 'white-space'
   return /^\d+$/.test(before) && after.endsWith(before) ? 'leading-zeros' : 'notation'
 }
 
@@ -137,7 +122,7 @@ function readItems(
 ): readonly string[] | undefined {
   const items: string[] = []
   for (const text of texts) {
-    const trimmed = trimEdges(text)
+    const trimmed = trimInvisible(text)
     if (trimmed === '') continue
     const item =
       values === undefined && codeList === undefined
@@ -154,7 +139,7 @@ const crosses = new Set(['x', '×', '☒', '✗', '✘'])
 
 /** Whether a cell has a cross, which is a yes for some and a no for others. */
 export function isCross(cell: RawCell): boolean {
-  return typeof cell === 'string' && crosses.has(trimEdges(cell).toLowerCase())
+  return typeof cell === 'string' && crosses.has(trimInvisible(cell).toLowerCase())
 }
 
 /** Whether a cell says yes in another way than by a cross. */
@@ -164,7 +149,7 @@ export function saysYes(cell: RawCell): boolean {
 }
 
 function readYesWord(cell: string): boolean | undefined {
-  const word = trimEdges(cell).replace(/[.!]$/, '')
+  const word = trimInvisible(cell).replace(/[.!]$/, '')
   return ticks.has(word) ? true : readTruth(word)
 }
 
@@ -175,7 +160,7 @@ function readYesOrNo(cell: string, { isTicked = false }: ReadingContext): ExactR
 }
 
 function readNumber(cell: string, column: Column): ExactReading | undefined {
-  const after = readExactNumber(trimEdges(cell), column.kind === 'whole')
+  const after = readExactNumber(trimInvisible(cell), column.kind === 'whole')
   return after === undefined ? undefined : { after, kind: 'number' }
 }
 

@@ -52,3 +52,13 @@ test('product codes of IFA with other lengths and characters are left alone', ()
   for (const code of ['1312345REF-1004', '13', `13${'A'.repeat(30)}`])
     assert.equal(explainIfaDi(code), undefined)
 })
+
+test('a character that is not seen is named, and the identifier without it proposed', () => {
+  for (const [fault, code] of [
+    [explainHibccDi('A123\u200bBJC5D6E7'), 'A123BJC5D6E7'],
+    [explainIfaDi('1112345678\u200b42'), '111234567842'],
+  ] as const) {
+    assert.equal(fault?.expected, code)
+    assert.match(fault?.reason ?? '', /U\+200B ZERO WIDTH SPACE/)
+  }
+})

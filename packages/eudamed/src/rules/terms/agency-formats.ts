@@ -1,4 +1,14 @@
-import { checkGtin, checkHibcPrimary, checkIfaBasicUdiDi, checkPpn, checkPzn } from '@udigate/udi'
+import {
+  checkGtin,
+  checkHibcPrimary,
+  checkIfaBasicUdiDi,
+  checkPpn,
+  checkPzn,
+  findInvisible,
+  tidyIdentifier,
+} from '@udigate/udi'
+
+const hibccDi = /^[A-Z][A-Z0-9]{4,21}[0-9]$/
 
 /** Why a device identifier is not of the agency that it is said to be of, and what it should be where that can be told. */
 export interface FormFault {
@@ -13,7 +23,9 @@ export interface FormFault {
  * Source: HIBC Supplier Labeling Standard.
  */
 export function explainHibccDi(code: string): FormFault | undefined {
-  if (/^[A-Z][A-Z0-9]{4,21}[0-9]$/.test(code)) return undefined
+  if (hibccDi.test(code)) return undefined
+  const tidy = tidyIdentifier(code)
+  if (hibccDi.test(tidy)) return describeTidied(code, tidy)
   if (checkGtin(code).ok) return { reason: 'it is a GTIN, which GS1 issues' }
   if (code.startsWith('++')) return { reason: 'it begins like a Basic UDI-DI' }
   const isFlagged = code.startsWith('+')
@@ -47,7 +59,19 @@ export function explainIfaDi(code: string): FormFault | undefined {
   if (check.ok) return undefined
   if (check.fault === 'pzn') return { reason: 'no PZN of eight digits stands behind 11' }
   // Which other lengths and characters product codes may have is not public.
+  const tidy = tidyIdentifier(code)
+  if (tidy !== code && checkPpn(tidy).ok) return describeTidied(code, tidy)
   if (check.expected === undefined) return undefined
   const { expected } = check
   return { reason: `its check digits are wrong; if the rest is right it is ${expected}`, expected }
+}
+
+/** An identifier that is one but for what came along when it was copied. */
+function describeTidied(code: string, expected: string): FormFault {
+  const hidden = findInvisible(code)
+  const has =
+    hidden === undefined
+      ? 'it has signs around it or between its characters'
+      : `it has a character in it that is not seen, ${hidden}`
+  return { reason: `${has}; without it is ${expected}`, expected }
 }

@@ -2,6 +2,18 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { basicUdiDiFault } from './basic-udi-di-fault.ts'
 
+test('a character that is not seen is named, and the Basic UDI-DI without it proposed', () => {
+  for (const sign of ['\u200b', '\u200e', '\u00ad', '\ufeff', '\t', '\n', '\u00a0']) {
+    const fault = basicUdiDiFault('GS1', `4399902${sign}37188JM`)
+    assert.equal(fault?.expected, '439990237188JM')
+    assert.match(fault?.reason ?? '', /not seen, U\+[0-9A-F]{4} [A-Z-]+/)
+  }
+  assert.match(
+    basicUdiDiFault('GS1', '4399902\u200b37188JX')?.reason ?? '',
+    /U\+200B ZERO WIDTH SPACE; remove it/,
+  )
+})
+
 test('a sound Basic UDI-DI has no fault', () => {
   assert.equal(basicUdiDiFault('GS1', '439990237188JM'), undefined)
   assert.equal(basicUdiDiFault('HIBCC', '++A999MODELIDENTIFIER11S8'), undefined)

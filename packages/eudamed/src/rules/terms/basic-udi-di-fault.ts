@@ -1,4 +1,4 @@
-import { checkGtin, mod1021CheckPair } from '@udigate/udi'
+import { checkGtin, findInvisible, mod1021CheckPair, tidyIdentifier } from '@udigate/udi'
 import { checkBasicUdiDi, type IssuingEntity } from '../../identifiers/check-basic-udi-di.ts'
 import { describeFault } from './identifier-faults.ts'
 
@@ -27,11 +27,18 @@ export function basicUdiDiFault(agency: IssuingEntity, code: string): BasicUdiDi
   if (check.ok) return undefined
   const other = agenciesWithCheck.find(each => checkBasicUdiDi(each, code).ok)
   if (other) return { reason: `it is one of ${other}`, agency: other }
-  const tidied = code.replaceAll(/\s/g, '')
+  const hidden = findInvisible(code)
+  const has = hidden === undefined ? '' : `it has a character in it that is not seen, ${hidden}`
+  const tidied = tidyIdentifier(code)
   for (const meant of [tidied, tidied.toUpperCase()]) {
-    if (checkBasicUdiDi(agency, meant).ok)
-      return { reason: `written without blanks and in capitals it is ${meant}`, expected: meant }
+    if (!checkBasicUdiDi(agency, meant).ok) continue
+    const reason =
+      hidden === undefined
+        ? `written without blanks and in capitals it is ${meant}`
+        : `${has}; it is ${meant}`
+    return { reason, expected: meant }
   }
+  if (hidden !== undefined) return { reason: `${has}; remove it` }
   if (checkGtin(code).ok) return { reason: 'it is a GTIN, which belongs in Device' }
   const { expected } = check
   if (check.fault === 'length')

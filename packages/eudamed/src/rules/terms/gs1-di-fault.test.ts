@@ -17,6 +17,18 @@ test('the GTIN that was plainly meant', () => {
     '0100308676965723',
     '(01) 00308676965723 (17)261231',
     '01003086769657231726123110A',
+    ']d2010030867696572317261231\u001d10A',
+    ']C10100308676965723',
+    'https://id.example.com/01/00308676965723',
+    'https://example.com/some/path/01/0308676965723/10/LOT?17=261231',
+    "'00308676965723",
+    '００３０８６７６９６５７２３',
+    '0030867\u200b6965723',
+    '\u200e00308676965723',
+    '00308\u00ad676965723',
+    '\ufeff00308676965723',
+    '00308676965723\t',
+    '00308676965723\n',
   ]) {
     const fault = gs1DiFault(code)
     assert.equal(fault?.expected, gtin, code)
@@ -26,6 +38,14 @@ test('the GTIN that was plainly meant', () => {
   assert.match(gs1DiFault('308676965723')?.reason ?? '', /zeros in front/)
   assert.match(gs1DiFault('0100308676965723')?.reason ?? '', /the GTIN in it/)
   assert.equal(gs1DiFault(gtin), undefined)
+})
+
+test('a character that is not seen is named', () => {
+  assert.match(
+    gs1DiFault('0030867\u200b6965723')?.reason ?? '',
+    /U\+200B ZERO WIDTH SPACE; the GTIN in it is 00308676965723/,
+  )
+  assert.match(gs1DiFault('0030867\u00ad6965724')?.reason ?? '', /U\+00AD SOFT HYPHEN; remove it/)
 })
 
 test('what is wrong where nothing is plain', () => {

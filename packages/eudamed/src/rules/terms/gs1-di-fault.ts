@@ -1,4 +1,4 @@
-import { checkGmn, checkGtin, completeGtin, padGtin } from '@udigate/udi'
+import { checkGmn, checkGtin, completeGtin, findInvisible, padGtin, tidyIdentifier } from '@udigate/udi'
 import { checkGs1Di } from '../../identifiers/check-gs1-di.ts'
 import { explainHibccDi } from './agency-formats.ts'
 import { describeFault } from './identifier-faults.ts'
@@ -16,6 +16,13 @@ export function gs1DiFault(code: string): Gs1DiFault | undefined {
   if (code.length > longest) return { reason: `it has ${code.length} characters` }
   const meant = gtinIn(code)
   if (/^\d+$/.test(code)) return describeDigitsFault(code, meant, check)
+  const hidden = findInvisible(code)
+  if (hidden !== undefined) {
+    const has = `it has a character in it that is not seen, ${hidden}`
+    return meant === undefined
+      ? { reason: `${has}; remove it` }
+      : { reason: `${has}; the GTIN in it is ${meant}`, expected: meant }
+  }
   if (meant !== undefined) return { reason: `the GTIN in it is ${meant}`, expected: meant }
   if (/^\d+([.,]\d+)?E\+?\d+$/i.test(code.trim())) {
     return {
@@ -46,10 +53,17 @@ function describeDigitsFault(
   return { reason: `${has} and a check digit that does not fit them; if none is missing, it is ${right}` }
 }
 
-/** The GTIN in a text that has signs between its digits, its application identifier before them, or more data behind. */
+/**
+ * The GTIN in a text that has signs between its digits, its application identifier before them, or more data behind, as readers of bar
+ * codes give it too (`]d2`, `]C1`, `]e0`, `]Q3`), and in a GS1 Digital Link.
+ */
 function gtinIn(text: string): string | undefined {
-  const digits = text.replaceAll(/[\s.-]/g, '')
+  const tidy = tidyIdentifier(text)
+  const [, linked] = /^https?:\/\/[^?#]*\/01\/(\d{8,14})(?:[/?#]|$)/i.exec(tidy) ?? []
+  const digits = tidy.replace(/^\](?:d2|C1|e0|Q3|J1)/, '').replaceAll(/[.-]/g, '')
   const [, identified] = /^(?:\(01\)|01)(\d{14})/.exec(digits) ?? []
-  const found = [digits, identified].find(candidate => candidate !== undefined && checkGtin(candidate).ok)
+  const found = [digits, identified, linked].find(
+    candidate => candidate !== undefined && checkGtin(candidate).ok,
+  )
   return found === undefined ? undefined : padGtin(found)
 }

@@ -1,4 +1,4 @@
-import type { Report } from '@udigate/udi'
+import { hasVisible, type Report } from '@udigate/udi'
 import { everyModel } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { udigate } from '../sources.ts'
@@ -68,9 +68,6 @@ const texts: Readonly<Record<(typeof reads.device)[number] | (typeof reads.devic
   ],
   ClinicalInvestigations: [['Reference', 'text']],
 }
-
-/** Blanks, control characters and what shows nothing: zero-width characters, joiners, marks of direction, fillers. */
-const visible = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 export default defineRule({
   id: 'UDG-TEXT-BLANK',
@@ -161,7 +158,7 @@ function hasBlank(value: unknown, parts: Texts): boolean {
 }
 
 function isBlank(text: string): boolean {
-  return !beginsVisibly(text) && !visible.test(text)
+  return !beginsVisibly(text) && !hasVisible(text)
 }
 
 /** Whether the first character is a letter, a digit or a sign of ASCII, as in nearly all texts. */
