@@ -19,8 +19,16 @@ import { securityHeaders } from './http/security-headers.ts'
 import { addEndpoint } from './http/serve/add-endpoint.ts'
 import { signInRoutes } from './http/sign-in/routes.ts'
 import { makeId } from './ids.ts'
+import { describeFailure, noteOutages, type OutageWords } from './jobs/outages.ts'
 import { identify } from './rights/caller.ts'
 import { traceCalls, withinCall } from './traces/trace-calls.ts'
+
+/** What is said of calls while the store is away: once, and not of each. */
+const storeAway: OutageWords = {
+  level: 'error',
+  away: 'calls cannot be served, the store is away',
+  back: 'calls are served again',
+}
 
 export interface Api {
   app: FastifyInstance
@@ -82,6 +90,7 @@ export async function buildApp(gateway: Gateway, wanted: Partial<Times> = {}): P
   app.addHook('onRoute', ({ url, method }) => {
     routes.push({ url, methods: [method].flat() })
   })
+  const storeOutages = noteOutages(gateway.log, gateway, storeAway)
   const usualHeaders = securityHeaders()
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id).headers(usualHeaders)
@@ -106,7 +115,15 @@ export async function buildApp(gateway: Gateway, wanted: Partial<Times> = {}): P
     const seconds = reply.elapsedTime / 1000
     const problem = findProblemOfCall(request)
     gateway.metrics.calls.answered({ method, route, status, seconds })
-    if (problem) gateway.metrics.calls.refused(problem)
+    if (problem) gateway.metrics.calls.refused(problem.code)
+    // A store that has no room serves some calls, and others not.
+    const which = request.caller ? `${method} ${route}` : 'all'
+    if (problem?.code === 'store.unavailable') {
+      const because = describeFailure(problem.cause ?? problem)
+      storeOutages.failed(which, because, { calls: which, because })
+    } else if (request.caller && status < 300) {
+      for (const calls of ['all', which]) storeOutages.worked(calls, { calls })
+    }
     const isAsked = request.routeOptions.config.work === 'reporting'
     const { caller } = request
     withinCall(request, () =>
@@ -118,7 +135,7 @@ export async function buildApp(gateway: Gateway, wanted: Partial<Times> = {}): P
           route: route ?? 'unknown',
           status,
           seconds,
-          problem,
+          problem: problem?.code,
         },
         'answered',
       ),

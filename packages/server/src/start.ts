@@ -269,7 +269,7 @@ export async function startGateway(
         evidenceLog,
         stages: connected,
         days: countDays(store),
-        changes: watchChanges(store, log, jobs),
+        changes: watchChanges(store, jobs),
         batches: {
           wake: batches.wake,
           instance: async () => (await own.membership.lease()).id,

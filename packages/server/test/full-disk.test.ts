@@ -80,9 +80,20 @@ for (const [what, write] of Object.entries(writes)) {
     assert.ok(logged.some(line => line.includes('database or disk is full')))
     assert.ok(!logged.some(line => line.includes('cannot rollback')))
 
+    for (const count of [996, 997, 998]) assert.equal((await write(world, admin, count)).status, 503)
     await makeRoom(gateway.store)
     const taken = await write(world, admin, 999)
     assert.ok(taken.status < 300, JSON.stringify(taken.body))
+    const told = logged
+      .map(line => JSON.parse(line))
+      .filter(({ msg, level }) => level >= 30 && /^(calls |request failed)/.test(msg))
+    assert.deepEqual(
+      told.map(({ msg, failures }) => [msg, failures]),
+      [
+        ['calls cannot be served, the store is away', 1],
+        ['calls are served again', 4],
+      ],
+    )
   })
 }
 

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { NotedWork } from '../authorities/noted-work.ts'
 import { type Environment, makeId } from '../ids.ts'
 import type { Membership } from '../instances/membership.ts'
+import { describeFailure } from '../jobs/outages.ts'
 import { readInChunks } from '../store/chunks.ts'
 import type { Store } from '../store/database.ts'
 import {
@@ -72,7 +73,7 @@ export function noteReadings({ store, membership, log, now, randomBytes }: Notin
   /** What cannot be removed now is removed later: by then nothing else has become of it. */
   const remove = (ids: readonly string[]): Promise<void> =>
     removeNow(ids).catch(error => {
-      log.info({ err: error }, 'readings that ended stay noted')
+      log.info({ because: describeFailure(error) }, 'readings that ended stay noted')
       for (const id of ids) untold.add(id)
     })
 

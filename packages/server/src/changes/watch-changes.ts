@@ -1,4 +1,3 @@
-import type { Logger } from 'pino'
 import { startLookout } from '../jobs/lookout.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 import { batchesChanged } from '../store/batches.ts'
@@ -39,30 +38,31 @@ interface Watch {
  * Sees what changes in the store, whichever process changes it; one look for all that listen for the same organisation and
  * stage.
  */
-export function watchChanges({ db }: Pick<Store, 'db'>, log: Logger, jobs: JobRunner): ChangeWatch {
+export function watchChanges({ db }: Pick<Store, 'db'>, jobs: JobRunner): ChangeWatch {
   const watches = new Map<string, Watch>()
   const lookAt = async (key: string, watch: Watch): Promise<void> => {
     if (watch.listeners.size === 0) {
       watches.delete(key)
       return
     }
-    try {
-      if (!watch.look) {
-        watch.look = await startLooking(db, watch.owner)
-        return
-      }
-      const change = await watch.look()
-      if (Object.values(change).every(({ length }) => length === 0)) return
-      for (const listener of watch.listeners) listener(change)
-    } catch (error) {
-      log.info({ err: error }, 'changes could not be looked for')
+    if (!watch.look) {
+      watch.look = await startLooking(db, watch.owner)
+      return
     }
+    const change = await watch.look()
+    if (Object.values(change).every(({ length }) => length === 0)) return
+    for (const listener of watch.listeners) listener(change)
+  }
+  /** Each is looked at, whatever becomes of the others. @throws what the first one throws over which that breaks down */
+  const look = async (): Promise<void> => {
+    const looks = await Promise.allSettled(Array.from(watches, each => lookAt(...each)))
+    for (const each of looks) if (each.status === 'rejected') throw each.reason
   }
   const lookout = startLookout(jobs, {
     name: 'changes',
     every: lookEvery,
     hasReason: () => watches.size > 0,
-    look: async () => void (await Promise.all(Array.from(watches, each => lookAt(...each)))),
+    look,
   })
   return {
     subscribe(owner, listener) {

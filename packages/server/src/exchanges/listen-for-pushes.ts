@@ -3,6 +3,8 @@ import { createServer as createSecureServer, Server as SecureServer } from 'node
 import { type AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { PushReceiver } from '../authorities/push-receiver.ts'
+import { describeFailure, describeWay, noteOutages, type OutageWords } from '../jobs/outages.ts'
+import { isStoreAway } from '../store/unavailable.ts'
 import { handlePushes, type PushListening, refuse } from './handle-pushes.ts'
 import { noteRejections } from './note-rejections.ts'
 import { type PushLimits, usualPushLimits } from './push-limits.ts'
@@ -25,6 +27,12 @@ export interface PushListener {
   close(): Promise<void>
 }
 
+const storeAwayFromPushes: OutageWords = {
+  level: 'error',
+  away: 'pushes cannot be stored',
+  back: 'pushes are stored again',
+}
+
 /** How long requests under way are waited for in the end, in milliseconds. */
 const closingGrace = 5_000
 
@@ -42,14 +50,18 @@ export async function listenForPushes(
 ): Promise<PushListener> {
   const limits = { ...usualPushLimits, ...wanted }
   const { log } = listening
+  const outages = noteOutages(log, listening, storeAwayFromPushes)
   const onRejected = noteRejections(listening)
   const handle = handlePushes(receiver, address, listening, limits, onRejected)
   const underWay = new WeakMap<Duplex, ServerResponse>()
   const onRequest: RequestListener = (request, response) => {
     underWay.set(request.socket, response)
     handle(request, response)
+      .then(() => outages.worked('pushes', {}))
       .catch(error => {
-        log.error({ err: error }, 'push failed')
+        if (isStoreAway(error))
+          outages.failed('pushes', describeWay(error), { because: describeFailure(error) })
+        else log.error({ err: error }, 'push failed')
         listening.metrics.pushed('failed')
         refuse(response, 503)
       })

@@ -3,6 +3,7 @@ import { type Environment, makeId } from '../ids.ts'
 import type { Pause } from '../jobs/environment.ts'
 import type { Lease, Leases } from '../jobs/lease.ts'
 import { everyProcess } from '../jobs/lease.ts'
+import { describeFailure, describeWay, noteOutages, type OutageWords } from '../jobs/outages.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 import type { Store } from '../store/database.ts'
 import {
@@ -18,6 +19,13 @@ import {
 import { NewerTables } from '../store/migrate.ts'
 import type { Shards } from '../store/shards.ts'
 import type { InstanceRow } from '../store/tables.ts'
+
+const failedHeartbeat: OutageWords = {
+  level: 'warn',
+  away: 'heartbeat failed',
+  back: 'heartbeat works again',
+}
+
 import { holdShards, type Others } from './hold-shards.ts'
 import { watchSilence } from './silence.ts'
 
@@ -173,16 +181,17 @@ async function joinShared(store: Store, joining: Joining): Promise<Membership> {
     while (!(await remove()) && monotonic().getTime() < useless) await pause(leaving, signal)
   }
   await join()
+  const outages = noteOutages(log, { monotonic }, failedHeartbeat)
   jobs.start({
     name: 'heartbeat',
     leases: everyProcess,
     begin: () => async () => {
       try {
         await sendHeartbeat()
+        outages.worked('heartbeat', {})
         return between
       } catch (error) {
-        // The store itself tells when it is away.
-        log.info({ err: error }, 'heartbeat failed')
+        outages.failed('heartbeat', describeWay(error), { because: describeFailure(error) })
         return { wait: between, hasFailed: true }
       }
     },

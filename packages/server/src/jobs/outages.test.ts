@@ -96,3 +96,28 @@ test('whatever reaches outside is known, and what is said of it is said once for
     assert.doesNotMatch(tells[0] ?? '', new RegExp(`log\\.\\w+\\([^)]*'${said}'`))
   }
 })
+
+/** Everything in the server that logs what was thrown, with its stack, and what keeps it from being a line for each try while something is away. */
+const stacks = {
+  'delivery/compose/compose.ts':
+    'what of the store is thrown on; an operation comes before an operator the first time',
+  'delivery/send/take-step.ts':
+    'of the store for debugging alone; a message comes before an operator after a few',
+  'evidence/checkpoints.ts': 'once for each outage',
+  'evidence/clock.ts': 'once for each time that the clock was set',
+  'evidence/trail/keep-trail.ts': 'once, at the end of the process',
+  'exchanges/listen-for-pushes.ts': 'of the store once for all',
+  'http/problems/answer-errors.ts': 'what nobody expects alone, and never that the store is away',
+  'jobs/pool.ts': 'once for each outage',
+  'jobs/run-job.ts': 'once for each outage',
+  'start.ts': 'once, at the start',
+} as const
+
+test('no stack is logged again and again while something outside is away', () => {
+  const root = new URL('../', import.meta.url)
+  const files = globSync('**/*.ts', { cwd: root }).filter(path => !/\.test\.ts$|\/testing\//.test(path))
+  const found = files.filter(path =>
+    /\berr: ?error\b|\berr\b ?[,}]/.test(readFileSync(new URL(path, root), 'utf8')),
+  )
+  assert.deepEqual(found.toSorted(), Object.keys(stacks).toSorted())
+})

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { everyProcess } from '../jobs/lease.ts'
+import { describeFailure } from '../jobs/outages.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 import { noteUse } from '../store/api-keys.ts'
 import type { Store } from '../store/database.ts'
@@ -27,7 +28,7 @@ export function noteKeyUses(
       .write(async db => {
         for (const [id, at] of last) await noteUse(db, id, at)
       })
-      .catch(error => log.info({ err: error }, 'last uses of keys not noted'))
+      .catch(error => log.info({ because: describeFailure(error) }, 'last uses of keys not noted'))
   }
   jobs.start({
     name: 'uses of keys',

@@ -15,3 +15,8 @@ export class CommitUnknown extends Error {
     this.name = 'CommitUnknown'
   }
 }
+
+/** Whether the database was lost, and nothing is wrong with what was asked of it. */
+export function isStoreAway(error: unknown): boolean {
+  return error instanceof StoreUnavailable || error instanceof CommitUnknown
+}

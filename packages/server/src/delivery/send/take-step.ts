@@ -28,7 +28,11 @@ export async function takeStep(
   } catch (error) {
     if (signal.aborted) return
     const count = (breakdowns.get(messageId) ?? 0) + (isOfStore(error) ? 0 : 1)
-    log.error({ err: error, stage, messageId, breakdowns: count }, 'delivery step failed')
+    // That the store is away is told by the job, once for all.
+    log[isOfStore(error) ? 'debug' : 'error'](
+      { err: error, stage, messageId, breakdowns: count },
+      'delivery step failed',
+    )
     if (count < mostBreakdowns) {
       breakdowns.set(messageId, count)
       return postpone(delivery, message)

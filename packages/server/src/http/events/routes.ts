@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import * as Type from 'typebox'
 import type { Change } from '../../changes/watch-changes.ts'
+import { describeFailure } from '../../jobs/outages.ts'
 import { viewBatch } from '../batches/summary.ts'
 import { endpointWith, sent } from '../endpoint/endpoint.ts'
 import { readStarters, viewPull } from '../pulls/bodies.ts'
@@ -45,7 +46,7 @@ const watchEvents = endpoint('GET /api/v1/events', {
     }
     const unsubscribe = gateway.changes.subscribe(caller, change => {
       tellInTurn(change).catch(error => {
-        request.log.info({ err: error }, 'events could not be sent')
+        request.log.info({ because: describeFailure(error) }, 'events could not be sent')
       })
     })
     const beat = setInterval(() => send(': still here\n\n'), beatEvery)

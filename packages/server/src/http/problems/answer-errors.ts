@@ -2,9 +2,9 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { NoPlace } from '../../limits/fair-queue.ts'
 import { ActorOfAnotherOrganisation } from '../../store/actors.ts'
 import { NewerTables } from '../../store/migrate.ts'
-import { CommitUnknown, StoreUnavailable } from '../../store/unavailable.ts'
+import { isStoreAway } from '../../store/unavailable.ts'
 import { viewProblem } from './body.ts'
-import { malformed, Problem, type ProblemCode } from './problem.ts'
+import { malformed, Problem } from './problem.ts'
 
 /** The most bytes of a body, where an endpoint says nothing else. */
 export const usualBodyLimit = 1024 * 1024
@@ -12,8 +12,18 @@ export const usualBodyLimit = 1024 * 1024
 /** Answers whatever was thrown: a problem says what it is, everything else says nothing of its inside. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = asProblem(error, request)
-  if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
+  logBreakdown(error, problem, request, 'request failed')
   sendProblem(problem, request, reply)
+}
+
+/** Logs what broke down over a call. Why calls cannot be served for a while is known, and is no line for each. */
+export function logBreakdown(
+  error: unknown,
+  { status }: Problem,
+  { log }: FastifyRequest,
+  message: string,
+): void {
+  if (status === 500) log.error({ err: error }, message)
 }
 
 export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): void {
@@ -25,15 +35,15 @@ export function sendProblem(problem: Problem, request: FastifyRequest, reply: Fa
     .send(viewProblem(problem, request.id))
 }
 
-const noted = new WeakMap<FastifyRequest, ProblemCode>()
+const noted = new WeakMap<FastifyRequest, Problem>()
 
 /** Keeps why a call could not be served, for anyone who counts. */
-export function noteProblem(request: FastifyRequest, { code }: Problem): void {
-  noted.set(request, code)
+export function noteProblem(request: FastifyRequest, problem: Problem): void {
+  noted.set(request, problem)
 }
 
 /** Why a call could not be served; `undefined` where it was. */
-export function findProblemOfCall(request: FastifyRequest): ProblemCode | undefined {
+export function findProblemOfCall(request: FastifyRequest): Problem | undefined {
   return noted.get(request)
 }
 
@@ -46,8 +56,10 @@ export function asProblem(error: unknown, { routeOptions }: FastifyRequest): Pro
   if (error instanceof NewerTables) {
     return new Problem('store.newer', undefined, { 'retry-after': '2' })
   }
-  if (error instanceof StoreUnavailable || error instanceof CommitUnknown) {
-    return new Problem('store.unavailable', undefined, { 'retry-after': '2' })
+  if (isStoreAway(error)) {
+    const problem = new Problem('store.unavailable', undefined, { 'retry-after': '2' })
+    problem.cause = error
+    return problem
   }
   if (error instanceof NoPlace) return explainNoPlace(error)
   const { code, statusCode } = error as Partial<FastifyError>

@@ -16,7 +16,7 @@ import { endpointWith, json, type ReadParameters } from '../endpoint/endpoint.ts
 import { idempotencyKey } from '../endpoint/idempotency-key.ts'
 import { getBytes } from '../endpoint/read-body.ts'
 import { freePlace } from '../guards/limit-load.ts'
-import { asProblem, noteProblem, sendProblem } from '../problems/answer-errors.ts'
+import { asProblem, logBreakdown, noteProblem, sendProblem } from '../problems/answer-errors.ts'
 import { Problem, type ProblemCode } from '../problems/problem.ts'
 import {
   answerTo,
@@ -284,6 +284,6 @@ function answerBreakdown(
     send(notTaken(about, problem.message, gateway.now()), problem.headers)
     return
   }
-  request.log.error({ err: error }, 'submit failed')
+  logBreakdown(error, problem, request, 'submit failed')
   send(broken(about, ['The gateway broke down.'], gateway.now()))
 }
