@@ -83,7 +83,7 @@ function listSubmissions({ query }: AuthorityWorld, { steps }: Wave): Row[] {
   return query(`select request_id, outcome, doubt from submission where device_code in (${codes})`)
 }
 
-/** @returns what the clients were told; nothing where nobody was to be told anything */
+/** @returns what the clients were told; nothing where no client waited */
 async function killOnce(
   world: AuthorityWorld,
   { calls, pushCall = '', isSealed }: Authority,

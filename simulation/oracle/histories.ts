@@ -52,7 +52,7 @@ export function makeHistories(asks: readonly Asked[], report: (what: string) => 
       report(`out of order: ${what}, of ask ${ask.number}, of which the ${later} came before`)
     ordered.set(part, message)
   }
-  /** The last thing that a client was told is there, and that nobody has asked for something else since, is there in the end. */
+  /** The last thing that a client was told is there, and that no client has asked to change since, is there in the end. */
   const judgeEnd = (name: string, { part, versions }: History): void => {
     const last = versions.at(-1)
     const wanted = asks.findLast(
@@ -88,7 +88,7 @@ export function makeHistories(asks: readonly Asked[], report: (what: string) => 
         report(`false version: ${what}, after version ${last?.version ?? 0}`)
       const origin = origins.get(nameContent(code, part, content))
       if (origin === undefined) {
-        report(`false content: ${what}, which nobody asked for`)
+        report(`false content: ${what}, which no client asked for`)
         return
       }
       const causes = last?.content === content ? [] : listCauses(history, code, content)

@@ -108,7 +108,7 @@ export function makeOracle(report: (what: string) => void): Oracle {
       count += 1
       asked.telling = telling
       const { kind, accepted, because } = telling
-      // It goes its way, of which nobody hears.
+      // No client waits for its answer.
       if (kind === 'withdrawn') return
       asked.toldAt = count
       const about = `ask ${ask.number} (device ${ask.device}) was told ${kind}`

@@ -166,7 +166,7 @@ test('who has accepted is listed with how they sign in, and confirmed or decline
   assert.deepEqual(invitations, [])
 })
 
-test('a link that is given into the hands of the person needs nobody to confirm them', async t => {
+test('a link that is given into the hands of the person needs no confirmation', async t => {
   const environment = inFolder(t)
   const { link, isConfirmed } = await json(environment, 'invite', ...ada, '--confirmed')
   assert.equal(isConfirmed, true)
@@ -204,7 +204,7 @@ test('what is missing or wrong is said, with status 2, and nothing is stored', a
   assert.deepEqual(await json(environment, 'list'), { people: [], invitations: [] })
 })
 
-test('nobody is invited again, revoked or forgotten who is not there', async t => {
+test('an unknown person is not invited again, revoked or forgotten', async t => {
   const environment = inFolder(t)
   const id = '019a6f3e-5d5c-7a41-9c0e-3f1d2b4a5c6d'
   for (const args of [

@@ -12,7 +12,7 @@ import { ownSimulator } from './simulator.ts'
 
 const model = 'EU_UDI_MDR'
 
-test('a submission from the console bears the person who sent it, and the evidence names nobody', async t => {
+test('a submission from the console bears the person who sent it, and the evidence has no name', async t => {
   const world = await start(t)
   const ada = await makePerson(world, 'Ada Lovelace', 'submitter')
   const headers = await ada.signIn()

@@ -76,7 +76,7 @@ async function open(t: TestContext) {
       for (const [name, bytes] of disk.files) writeFileSync(join(folder, name), bytes)
       await start(isTold)
     },
-    /** An older copy of the database alone is put in place, and nobody is told. */
+    /** An older copy of the database alone is put in place, without a word to the gateway. */
     async restoreDatabase({ store: copy }: Disk) {
       await process.epoch.close()
       await putBack(store, copy)
@@ -165,7 +165,7 @@ test('what was registered is accepted when it is asked for again, though the sto
   assert.equal(await again.outcome(), 'accepted')
 })
 
-test('and so it is where the whole disk, with what remembers it outside of the store, is put back and nobody is told', async t => {
+test('and so it is where the whole disk, with what remembers it outside of the store, is put back without a word to the gateway', async t => {
   const world = await open(t)
   const disk = await world.copyDisk()
   const request = freshRequest(model)

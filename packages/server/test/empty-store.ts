@@ -8,7 +8,7 @@ const file = 'udigate.sqlite'
 let made: Promise<string> | undefined
 
 /**
- * Lays an embedded store into a folder that has none: all tables, no rows, and nobody's key. To make the tables anew takes
+ * Lays an embedded store into a folder that has none: all tables, no rows, and no key yet. To make the tables anew takes
  * longer than most tests.
  */
 export async function layEmptyStore(folder: string): Promise<void> {

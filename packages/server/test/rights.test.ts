@@ -54,7 +54,7 @@ async function probe(
   return { status, code: body.code, detail: body.detail ?? '' }
 }
 
-/** A gateway that two organisations use: what is beyond one of them is of nobody in it. */
+/** A gateway that two organisations use: no role in one of them has a right beyond it. */
 async function startForTwo(t: TestContext): Promise<World> {
   const world = await start(t)
   await world.makeKey({ organisation: 'other', actors: 'any' })

@@ -18,7 +18,7 @@ function readIdentity(name: string): Identity {
 
 export const gateway = readIdentity('manufacturer-2048')
 export const regulator = readIdentity('regulator-2048')
-/** A party that nobody agreed on anything with. */
+/** A party without an agreement. */
 export const stranger = readIdentity('foreign')
 
 /** For how long a message may be sent again under its id, in milliseconds. */

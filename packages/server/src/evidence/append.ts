@@ -24,7 +24,7 @@ export interface Appended {
  * the same chains waits until the transaction ends. However many there are, it takes a few statements.
  *
  * @param lane no other transaction has it before this one is committed
- * @returns the key that the store belongs to when nobody else can change that any more; `undefined` where nobody can anyway
+ * @returns the key that the store belongs to, read once no other process can change it; `undefined` where no other process shares the store
  */
 export async function appendEvidence(
   db: Db,

@@ -103,7 +103,7 @@ function coverSome({ store, signer, now }: Checkpointing): Promise<EvidenceCheck
     }
     const checkpoint = signCheckpoint(signer, place, heads)
     if (!(await insertCheckpoint(db, checkpoint, heads))) return undefined
-    // Nobody can change that any more before the transaction ends.
+    // The lock keeps it as it is until the transaction ends.
     refuseFormerKey(signer.keyId, await findKeyId(db))
     announce(db, { type: 'checkpoint-seen', number: checkpoint.number })
     return checkpoint

@@ -5,7 +5,7 @@ export interface FairQueue {
   /**
    * Waits for a place.
    *
-   * @param caller whose work it is: an organisation, or an address where nobody is known
+   * @param caller whose work it is: an organisation, or an address where the call names none
    * @returns what frees it, once however often it is called
    * @throws NoPlace where too many wait, or it took too long
    */

@@ -53,7 +53,7 @@ test('a late event loop turns away those who have the most calls that are worked
   always('a')
 })
 
-test('where the event loop is late and all have the same, it is nobody’s own doing', () => {
+test('where the event loop is late and all have the same, no caller is held to have caused it', () => {
   const { beginOf, state } = load(1_000, 100)
   const worked = Object.fromEntries(Array.from({ length: 64 }, (_, number) => [`o${number}`, 1]))
   Object.assign(state, { delay: 101, worked })

@@ -6,7 +6,7 @@ export interface Load {
   /** Counts a call, of any caller. @returns what ends it; `undefined` where there is no room */
   begin(): (() => void) | undefined
   /**
-   * Counts a call of an organisation, or of an address where nobody is known, as `begin` does. Where calls hold each other up, those
+   * Counts a call of an organisation, or of an address where the call names none, as `begin` does. Where calls hold each other up, those
    * alone are rejected of whom more are worked on than of others.
    *
    * @throws NoPlace where there is no room for it

@@ -76,7 +76,7 @@ test('one that works without a part pauses after its turn, and not before', asyn
   assert.deepEqual(order, ['1', '2', 'b', '3'])
 })
 
-test('nobody waits for one whose parts are not read', async () => {
+test('one whose parts are not read keeps no other waiting', async () => {
   const { clock, turns } = byHand()
   function* work(): Generator<number> {
     for (;;) {

@@ -127,7 +127,7 @@ test('a session gets another token once what its person may do has changed; the 
   assert.ok(await renew(next))
 })
 
-test('an organisation has those who are something in it, those who were apart, and nobody of another one', async t => {
+test('an organisation lists those who have a role in it, those who had one apart, and none of another one', async t => {
   const { db, write, environment, person } = await makeWorld(t)
   const elsewhere = { ...editor, organisation: 'other' }
   const [here, there] = await write(async at => [

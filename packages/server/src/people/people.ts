@@ -112,7 +112,7 @@ export async function endPerson(
 }
 
 /**
- * Forgets who a person was, and lets them sign in no longer: what they have done stays theirs, under an id that names nobody. The
+ * Forgets who a person was, and lets them sign in no longer: what they have done stays theirs, under an id that identifies no person. The
  * commitments of the evidence tell nothing without the salt.
  */
 export async function forgetPerson(

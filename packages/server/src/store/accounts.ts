@@ -85,7 +85,7 @@ export async function takeTotpStep(db: Db, personId: string, step: number): Prom
   return numUpdatedRows === 1n
 }
 
-/** Removes an account with its passkeys, but for its evidence: nobody signs in with it any longer. */
+/** Removes an account with its passkeys; its evidence stays. */
 export async function removeAccount(
   db: WriteTransaction,
   personId: string,

@@ -21,7 +21,7 @@ export function listPeople(db: Db): Promise<PersonRow[]> {
   return db.selectFrom('person').selectAll().orderBy('id', 'desc').execute()
 }
 
-/** Whom a provider knows by this subject. Mail addresses name nobody: a provider may give them to another one. */
+/** Whom a provider knows by this subject. A mail address does not identify a person: a provider may give it to another one. */
 export function findPersonOfProvider(
   db: Db,
   provider: string,

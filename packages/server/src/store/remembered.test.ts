@@ -50,7 +50,7 @@ test('what was read is remembered, that there is nothing too, until anything is 
   assert.equal(await read(store.db, 'a'), undefined)
 })
 
-test('a transaction reads each time, and what it takes back is seen by nobody', async t => {
+test('a transaction reads each time, and what it takes back is never seen', async t => {
   const store = await openStore(t)
   const { asked, read } = countedReads()
   await store

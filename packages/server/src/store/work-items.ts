@@ -78,7 +78,7 @@ export async function openWorkItem(
   return item
 }
 
-/** Has another person own it, or nobody. */
+/** Sets the owner, or removes it. */
 export async function changeOwner(
   db: WriteTransaction,
   item: WorkItemRow,

@@ -2,10 +2,10 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from './database.ts'
 import type { WorkItemKind, WorkItemRow } from './tables.ts'
 
-/** Whose work is meant: that of a person, by their id, or what nobody owns. */
+/** Whose work is meant: that of a person, by their id, or what has no owner. */
 export type WorkOf = { person: string } | 'nobody'
 
-/** Whether a person owns what an expression names, or nobody does. */
+/** Whether a person owns what an expression names, or it has no owner. */
 export function isWorkOf(
   db: Db,
   { organisation, stage }: Pick<WorkItemRow, 'organisation' | 'stage'>,

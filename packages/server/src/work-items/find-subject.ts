@@ -7,7 +7,7 @@ import { findWorkItem, nameDeadline, readDeadlineName, type WorkName } from '../
 
 /** What a work item is of, as far as its comments are concerned. */
 export interface Subject {
-  /** Who submitted it; null where that is nobody in particular. */
+  /** Who submitted it; null where no one person did. */
   submittedBy: string | null
 }
 

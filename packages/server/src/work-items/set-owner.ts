@@ -33,7 +33,7 @@ export function setOwner(
   )
 }
 
-/** Has nobody own something any longer; who did so is notified. */
+/** Removes the owner of something, and notifies them. */
 export function releaseOwner(services: WorkItemServices, caller: Caller, name: WorkName): Promise<void> {
   return services.store.write(
     async db => {

@@ -37,7 +37,7 @@ export const workItem = thing(
         Object.assign(step.state, { owner: null, ownerSince: null, ownerBy: null })
       },
     }),
-    /** Another person owns it, or nobody. */
+    /** The owner is another person, or was removed. */
     'owner-changed': kind({
       act: { title: 'Owner changed' },
       facts: (owner: string | null, by: string) => ({ owner, by }),

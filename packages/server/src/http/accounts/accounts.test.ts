@@ -145,7 +145,7 @@ test('guessing a password is delayed, for accounts that there are and are not, a
   assert.equal((await world.send('sign-in/recovery-code', { mail, code })).status, 401)
 })
 
-test('refused sign-ins are limited by address, and keep nobody out who is right', async t => {
+test('refused sign-ins are limited by address, and what is right signs in all the same', async t => {
   const world = await makeAccountsWorld(t, { UDIGATE_FAILURE_LIMIT: '3' })
   const { secret, answer } = await acceptWithPassword(world, await world.invite())
   world.leave()
@@ -170,7 +170,7 @@ test('refused sign-ins are limited by address, and keep nobody out who is right'
   assert.equal((await world.send('sign-in/passkey', authenticator.get(options as never))).status, 204)
 })
 
-test('calls with wrong keys are counted for themselves: nobody is kept from signing in or accepting an invitation', async t => {
+test('calls with wrong keys are counted for themselves: signing in and accepting an invitation go on', async t => {
   const world = await makeAccountsWorld(t, { UDIGATE_FAILURE_LIMIT: '3' })
   const token = await world.invite()
   const wrong = { key: 'udg_preview_wrong' }

@@ -67,7 +67,7 @@ test('without mail, a new account signs in once it is confirmed, and no session 
   assert.equal((await world.look('people')).status, 200)
 })
 
-test('with mail, nobody accepts without the code that went to the invited address', async t => {
+test('with mail, an invitation is accepted only with the code that went to the invited address', async t => {
   const { world, alpha, eve, mail, readCode } = await makeMailWorld(t)
   const token = await alpha.invite()
   assert.equal((await world.send('invitation/open', { token })).body.needs, 'CODE')
@@ -133,7 +133,7 @@ test('who has proven the address before joins at once, and with another account 
   }
 })
 
-test('nobody confirms what they could not give: not of another organisation, stage or actor, nor a host within one', async t => {
+test('an administrator confirms only what they could give: nothing of another organisation, stage or actor; nor does a host within one', async t => {
   const { world, make, alpha, eve } = await makeWorld(t)
   const ulm = 'DE-MF-000001723'
   const token = await alpha.invite()
@@ -269,7 +269,7 @@ for (const isMailed of [false, true]) {
   })
 }
 
-test('an account that an administrator has made keeps nobody from an account by the same address', async t => {
+test('an account that an administrator has made does not keep the true person from one by the same address', async t => {
   const { world, make, alpha } = await makeWorld(t)
   const beta = await open(world, await make('Bea Beta', 'administrator', 'beta'))
   await acceptWithPassword(world, await beta.invite())

@@ -10,7 +10,7 @@ export interface RightByParameter {
   rights: Readonly<Record<string, Right>>
 }
 
-/** The right that an endpoint needs; `anyone` where it asks nobody who they are. */
+/** The right that an endpoint needs; `anyone` where no key and no session is needed. */
 export type NeededRight = Right | RightByParameter | 'anyone'
 
 /** Every right that a call of an endpoint may need. */

@@ -105,7 +105,7 @@ test('both codes are good once, and an unconfirmed one for nothing', async t => 
   assert.equal((await redeem(device_code)).body.error, 'invalid_grant')
 })
 
-test('one that is refused, or not confirmed in ten minutes, signs nobody in', async t => {
+test('one that is refused, or not confirmed in ten minutes, begins no session', async t => {
   const { ask, db, decide, redeem } = await makeWorld(t)
   const refused = await ask()
   assert.equal((await decide('refuse', refused.user_code)).status, 204)

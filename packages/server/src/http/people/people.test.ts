@@ -67,7 +67,7 @@ function give(
   return gateway.store.write(db => grantRole(db, environment, id, wanted, 'command line'))
 }
 
-test('an administrator sees who belongs to the organisation on the stage, and nobody else', async t => {
+test('an administrator sees who belongs to the organisation on the stage, and no other person', async t => {
   const { world, admin } = await makeWorld(t)
   const grace = await makePerson(world, 'Grace Hopper', 'editor')
   await makePerson(world, 'Eve', 'editor', { organisation: 'another' })
@@ -256,7 +256,7 @@ test('a person sees where they are signed in, ends one session or all, and none 
   assert.equal((await one.get('session')).status, 401)
 })
 
-test('a host makes an organisation with its first administrator, and lets nobody into one that there is', async t => {
+test('a host makes an organisation with its first administrator, and cannot invite into an existing one', async t => {
   const { world } = await makeWorld(t)
   const host = await open(world, await makePerson(world, 'Hans', 'host'))
   const wanted = {

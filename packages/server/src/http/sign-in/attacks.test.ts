@@ -63,7 +63,7 @@ test('a session that was planted before the sign-in is not the one that is signe
   victim.keep(world.url, cookie, planted)
   await world.signIn('ada', victim)
   assert.notEqual(victim.cookie(world.url, cookie), planted)
-  // The planted one has ended: it is nobody's now, and not Ada's.
+  // The planted one has ended, and is not Ada's.
   assert.equal((await world.call(attacker, 'GET', session)).status, 401)
   const own = victim.cookie(world.url, cookie)
   victim.keep(world.url, cookie, 'uds_made-up')
@@ -236,7 +236,7 @@ test('a person who is removed is out at once: streams, sessions and the next sig
   assert.equal((await world.signIn('ada')).page.url.hash, '#/?sign-in=removed')
 })
 
-test('an administrator of one organisation is nobody in another, and a host in none', async t => {
+test('an administrator of one organisation has no right in another, and a host in none', async t => {
   const world = await startWithProvider(t)
   const { visitor: bob } = await world.signIn('bob')
   const { visitor: hedy } = await world.signIn('hedy')
@@ -340,7 +340,7 @@ async function askAsNginx(url: string): Promise<string> {
   return text
 }
 
-test('the person for trying out lets nobody in from other machines: by a key, an account or a command line', async t => {
+test('the person for trying out opens no way in from other machines: no key, no account and no command line', async t => {
   const world = await start(t, { UDIGATE_DEMO_KEY: 'a-demo-key', HOST: '0.0.0.0' })
   const url = world.url.replace('0.0.0.0', '127.0.0.1')
   const pressed = await callWith(url, 'POST', `${session}/demo`, { origin: url })

@@ -147,7 +147,7 @@ async function begin(
   request.log.info({ sessionId: row.id, via: row.via }, 'signed in')
 }
 
-/** Where the browser signs out at the provider as well. What cannot be found out keeps nobody signed in here. */
+/** Where the browser signs out at the provider as well. Where that cannot be found out, the session here ends all the same. */
 async function findSignOutAddress(
   { people, config: { publicUrl } }: Gateway,
   { session, person }: StoredSession,

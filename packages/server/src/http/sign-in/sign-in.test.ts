@@ -64,7 +64,7 @@ test('what the provider says anew at a sign-in gives and takes back roles; who h
   world.provider.accounts.set('ada', { ...ada, groups: [] })
   const { page } = await world.signIn('ada', visitor)
   assert.equal(page.url.hash, '#/?sign-in=no-role')
-  // A mail address that nobody has verified makes nobody anything.
+  // A mail address that is not verified gives no role.
   assert.equal((await world.signIn('mallory')).page.url.hash, '#/?sign-in=no-role')
   const people = await world.gateway.store.db.selectFrom('person').select('subject').execute()
   assert.deepEqual(

@@ -56,7 +56,7 @@ const tricks: readonly (readonly [string, (honest: Crafted) => void])[] = [
   ['is of another issuer', ({ claims }) => Object.assign(claims, { iss: 'https://other.example' })],
   ['is of another sign-in', ({ claims }) => Object.assign(claims, { nonce: 'another' })],
   ['has no nonce', ({ claims }) => delete claims.nonce],
-  ['names nobody', ({ claims }) => delete claims.sub],
+  ['has no subject', ({ claims }) => delete claims.sub],
   ['is signed by another key', honest => Object.assign(honest, { signedWith: 'other' })],
   ['is not signed', honest => Object.assign(honest, { header: { alg: 'none' }, signedWith: 'nothing' })],
   ['has lost its signature', honest => Object.assign(honest, { signedWith: 'nothing' })],
@@ -75,7 +75,7 @@ const tricks: readonly (readonly [string, (honest: Crafted) => void])[] = [
   ['comes with far too much', honest => Object.assign(honest, { padding: 300_000 })],
 ]
 
-test('a token that is not what it has to be signs nobody in', async t => {
+test('a token that is not what it has to be begins no session', async t => {
   const { hostile, signIn, world } = await startWithHostile(t)
   for (const [what, change] of tricks) {
     hostile.craft(change)

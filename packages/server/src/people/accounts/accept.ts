@@ -113,7 +113,7 @@ export function hasProven(
   return mail_proven_by !== null && mail !== null && normaliseMail(mail) === invitation.mail
 }
 
-/** An invitation that can be accepted: nobody has, and who has made it may give still what it gives. */
+/** An invitation that can be accepted: it was not yet, and who has made it may still give what it gives. */
 async function findUnclaimed(
   db: WriteTransaction,
   { id }: InvitationRow,

@@ -13,7 +13,7 @@ export interface ProposedTotp {
   ticket: string
 }
 
-/** Whose a proposal is: nobody else can use it. */
+/** Whose a proposal is: no other invitation or account can use it. */
 type ProposalOwner = `invitation ${string}` | `account ${string}`
 
 /** A person has to find the app first. */

@@ -6,7 +6,7 @@ import type { PersonRow } from '../../store/tables.ts'
 import { type Author, forgetPerson } from '../people.ts'
 
 /**
- * Forgets who a person was, with all that they signed in with: what they have done stays theirs, under an id that names nobody.
+ * Forgets who a person was, with all that they signed in with: what they have done stays theirs, under an id that identifies no person.
  */
 export async function forgetWholePerson(
   db: WriteTransaction,

@@ -100,7 +100,7 @@ test('an invitation of a person sets another way to sign in, and ends all those 
   assert.equal(late && (await findInvitee(db, late)), undefined)
 })
 
-test('nobody without an account is invited to open it again, and a reopening is not joined', async t => {
+test('a person without an account is not invited to open it again, and a reopening is not joined', async t => {
   const { accounting, write, invite, find, acceptWithPasskey } = await makeAccountWorld(t)
   const stranger = await write(db => createPerson(db, accounting, { name: 'A', mail: null }, 'command line'))
   const made = await write(db => invitePerson(db, accounting, { personId: stranger.id }, 'command line'))

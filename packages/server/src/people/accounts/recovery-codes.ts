@@ -3,7 +3,7 @@ import { encodeBase32 } from './totp.ts'
 
 /** How many codes a person has. */
 const codesAtOnce = 10
-/** 80 random bits: nobody finds one by trying, so a plain hash keeps them. */
+/** 80 random bits: too many to guess, so a plain hash keeps them. */
 const bytesOfCode = 10
 
 /** New recovery codes, each for one sign-in: four groups of four letters and digits. */

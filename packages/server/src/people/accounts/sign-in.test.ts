@@ -113,7 +113,7 @@ test('a code is taken once, also by two calls at the same time, and none before 
   assert.equal((await sign({ code: before }, 'd')).kind, 'refused')
 })
 
-test('the code that set the app up signs nobody in', async t => {
+test('the code that set the app up does not sign in', async t => {
   const { accounting, invite, acceptWithPassword, now } = await makeAccountWorld(t)
   const { secret } = await acceptWithPassword(await invite())
   const code = showCode(secret, new Date(now().getTime() - 30_000))
@@ -146,7 +146,7 @@ test('attempts at the same time are counted before any is looked at', async t =>
   assert.ok(results.filter(result => result?.kind === 'delayed').length >= 7)
 })
 
-test('guessing from many addresses delays strange addresses, and nobody at the desk, by passkey or by recovery code', async t => {
+test('guessing from many addresses delays strange addresses, but not the desk, passkeys and recovery codes', async t => {
   const { accounting, sign, pass, recoveryCodes } = await makePasswordWorld(t)
   assert.equal((await sign()).kind, 'signed-in')
   pass(minute)
@@ -157,7 +157,7 @@ test('guessing from many addresses delays strange addresses, and nobody at the d
   assert.equal((await signInWithRecoveryCode(accounting, { mail, code })).kind, 'signed-in')
 })
 
-test('what others try at the same address keeps nobody from a browser in which they have signed in', async t => {
+test('what others try at the same address locks no browser out in which the person has signed in', async t => {
   const { db, accounting, now, sign, personId, secret, pass } = await makePasswordWorld(t)
   const device = 'a browser'
   const signInThere = (browser: string, given = password) =>
@@ -296,7 +296,7 @@ test('a person who may sign in no longer is refused by every way', async t => {
   assert.deepEqual(await other.sign(), { kind: 'refused' })
 })
 
-test('a passkey that was exchanged in the store signs nobody in, and is found', async t => {
+test('a passkey that was exchanged in the store does not sign in, and is found', async t => {
   const { db, problems, authenticator, sign } = await makePasskeyWorld(t)
   await db.updateTable('passkey').set({ public_key: 'eA' }).execute()
   assert.equal((await sign()).kind, 'refused')
@@ -304,7 +304,7 @@ test('a passkey that was exchanged in the store signs nobody in, and is found', 
   assert.ok(authenticator)
 })
 
-test('a password that was changed while it was looked at signs nobody in', async t => {
+test('a password that was changed while it was looked at does not sign in', async t => {
   const { accounting, db, secret, now } = await makePasswordWorld(t)
   const { passwords } = accounting
   const changing: typeof passwords = {

@@ -92,7 +92,7 @@ test('who is declined leaves nothing, and the link leads nowhere', async t => {
   assert.deepEqual(await problems(), [])
 })
 
-test('a passkey that was registered elsewhere meanwhile is confirmed for nobody', async t => {
+test('a passkey that was registered elsewhere meanwhile cannot be confirmed', async t => {
   const { accounting, invite, find, acceptWithPasskey } = await makeAccountWorld(t)
   const token = await invite(unconfirmed)
   const { authenticator } = await acceptWithPasskey(token)
@@ -143,7 +143,7 @@ test('only what is proven takes an address: a host and a code do, an administrat
   const proven = await findPerson(db, accepted.session.row.person_id ?? '')
   assert.equal(proven?.mail_proven_by, 'code')
 
-  // Who has proven it again has an account already; a host confirms nobody else by that address for everyone.
+  // Who has proven it again has an account already; a host proves that address for no other account.
   assert.equal((await acceptWithPasskey(await invite(unconfirmed), undefined, true)).result, 'taken')
   const late = await invite(unconfirmed)
   await acceptWithPasskey(late)

@@ -74,8 +74,8 @@ function fold(text: string): string {
 }
 
 /**
- * Gives a person of the organisation, on whichever stage, a role on the stage of the caller; nothing where they have it. Nobody gives
- * themselves one.
+ * Gives a person of the organisation, on whichever stage, a role on the stage of the caller; nothing where they have it. A person
+ * cannot give themselves one.
  */
 export function giveRole(
   environment: AdministeringPeople,
@@ -135,7 +135,7 @@ export function endSessionsOfMember(
 
 /**
  * Forgets who a person was, who is or was something in this organisation alone, and lets them sign in no longer: what they have done
- * stays theirs, under an id that names nobody.
+ * stays theirs, under an id that identifies no person.
  */
 export function forgetMember(
   environment: AdministeringPeople,
@@ -190,7 +190,7 @@ function administer(
   )
 }
 
-/** Whether nobody who can sign in would manage all the actors of an administrator whose role is taken back. */
+/** Whether no administrator who can sign in would be left for all the actors of one whose role is taken back. */
 async function leavesNone(db: Db, owner: Owner, ended: readonly RoleGrantRow[]): Promise<boolean> {
   const lost = ended.filter(isAdministrators)
   if (lost.length === 0) return false

@@ -20,7 +20,7 @@ const longest = 200
 /** How many values of a list are looked at: Entra ID has no more in a token. */
 const mostValues = 1_000
 
-/** @returns `undefined` where the claims name nobody */
+/** @returns `undefined` where the claims have no subject */
 export function readClaims({ roles }: Provider, claims: Claims): Profile | undefined {
   const { sub: subject } = claims
   if (typeof subject !== 'string' || subject === '' || subject.length > 255) return undefined

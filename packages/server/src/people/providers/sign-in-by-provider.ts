@@ -195,7 +195,7 @@ function nameRole(role: NewRole): string {
   return JSON.stringify([role.role, organisation, stage, actors === 'any' ? actors : actors.toSorted()])
 }
 
-/** A text that nobody can guess; long enough for a PKCE verifier (RFC 7636). */
+/** A random text that cannot be guessed, long enough for a PKCE verifier (RFC 7636). */
 function drawText({ randomBytes }: Pick<Environment, 'randomBytes'>): string {
   return Buffer.from(randomBytes(32)).toString('base64url')
 }

@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client'
 
-/** Why nobody was signed in. */
+/** Why a sign-in has failed. */
 export const signInTroubles = [
   /** It was begun in another browser or tab, too long ago, or ended already. */
   'expired',

@@ -84,7 +84,7 @@ export interface InvitationRow {
   expires_at: number
   /** Whether who opens the link is taken for the person, since it is given into their hands: nothing is to be proven or confirmed. */
   is_confirmed: number
-  /** Who has accepted it and is to be confirmed: until then they are nothing here. Null while nobody has, and afterwards. */
+  /** Who has accepted it and is to be confirmed: until then they are nothing here. Null before that, and once it is decided. */
   claim: Json<Claim> | null
   /** The secret that the authenticator app of the claim has, sealed; null where there is none. */
   sealed_totp: string | null

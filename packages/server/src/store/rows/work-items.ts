@@ -15,7 +15,7 @@ export interface WorkItemRow {
   stage: Stage
   kind: WorkItemKind
   name: string
-  /** The person who owns it; null where nobody does. */
+  /** The person who owns it; null where it has no owner. */
   owner_id: string | null
   /** When the owner became who it is, and who did that; null where there never was one. */
   owner_since: number | null

@@ -2,7 +2,7 @@ import type { ListImport, RecordQuery } from '../../../api/imports.ts'
 import type { BadgeKind } from '../../../ui/badge.tsx'
 import { recordStates } from '../../batches/record-states.ts'
 
-/** What a person does about what became of a row; nothing for what needs nobody. */
+/** What a person does about what became of a row; nothing where there is nothing to do. */
 const todos: Readonly<Record<string, string>> = {
   IN_DOUBT: 'The gateway asks EUDAMED by itself. Open it to decide where that does not help.',
   REFUSED: 'Read the reason, correct the row in your list, and import the list again.',
