@@ -22,6 +22,7 @@ export async function open(world: AccountsWorld, person: TestPerson, acting?: st
     headers,
     get: (path: string) => world.get(`/api/v1/${path}`, options),
     post: (path: string, body: unknown = {}) => world.post(`/api/v1/${path}`, body, options),
+    remove: (path: string) => world.remove(`/api/v1/${path}`, options),
     /** Invites a person. @returns the token of the link */
     async invite(wanted: object = {}): Promise<string> {
       const roles = [{ role: 'administrator', actors: 'any' }]

@@ -7,7 +7,7 @@ import {
   acceptWithPassword,
 } from '../../../test/accounts-over-http.ts'
 import type { Answered } from '../../../test/harness.ts'
-import { makePerson } from '../../../test/people.ts'
+import { makePerson, type TestPerson } from '../../../test/people.ts'
 import {
   assertProblem,
   ceo,
@@ -15,6 +15,8 @@ import {
   makeTwoOrganisations as makeWorld,
   open,
 } from '../../../test/two-organisations.ts'
+import { endPerson } from '../../people/people.ts'
+import { findPerson } from '../../store/people.ts'
 
 test('without mail, a person who opens a link while signed in has none of its roles until an administrator confirms them', async t => {
   const { world, alpha, eve, evePerson } = await makeWorld(t)
@@ -192,6 +194,15 @@ test('a host confirms the first administrator of an organisation, or declines th
   assert.equal(proven?.mail_proven_by, 'host')
 })
 
+/** Signs in with an account of its own. */
+async function signInAs(world: AccountsWorld): Promise<void> {
+  const role = { role: 'viewer', organisation: 'beta', stage: 'preview', actors: 'any' } as const
+  await acceptWithPassword(
+    world,
+    await world.invite({ name: 'Prober', mail: `${crypto.randomUUID()}@beta.example`, roles: [role] }),
+  )
+}
+
 /** Everything by which an address could be probed: each is asked for one that has an account elsewhere, and for one that has none. */
 const probes: Record<
   string,
@@ -220,6 +231,19 @@ const probes: Record<
     (await acceptWithPassword(world, await caller.invite({ name: 'Probed', mail }))).answer,
   'joining as another person': async (_world, caller, mail) =>
     caller.post('invitation/join', { token: await caller.invite({ name: 'Probed', mail }) }),
+  'asking for it as the address of an account': async (world, _caller, mail) => {
+    await signInAs(world)
+    const answer = await world.send('account/address', { mail })
+    world.leave()
+    return answer
+  },
+  'guessing the code of an account': async (world, _caller, mail) => {
+    await signInAs(world)
+    await world.send('account/address', { mail })
+    const answer = await world.send('account/address/proof', { mail, code: 'BCDF-GHJK' })
+    world.leave()
+    return answer
+  },
   'a wrong password': (world, _caller, mail) =>
     world.send('sign-in/password', { mail, password: 'guess', code: '000000' }),
   'a wrong recovery code': (world, _caller, mail) =>
@@ -285,4 +309,79 @@ test('an account that an administrator has made does not keep the true person fr
   assert.equal((await world.send('sign-in/passkey', authenticator.get(options as never))).status, 204)
   const { body } = await world.look('session')
   assert.equal(body.organisation, 'alpha')
+})
+
+/** What may happen between the acceptance of an invitation and its confirmation, so that nothing comes of it. */
+const meanwhile: Record<
+  string,
+  (made: {
+    world: AccountsWorld
+    inviter: TestPerson
+    alpha: Awaited<ReturnType<typeof open>>
+    eve: string
+    id: string
+  }) => Promise<unknown>
+> = {
+  'who has invited is off-boarded': ({ inviter, alpha }) => alpha.remove(`people/${inviter.id}`),
+  'who has invited may not sign in any longer': ({ world, inviter }) => end(world, inviter.id),
+  'who has accepted may not sign in any longer': ({ world, eve }) => end(world, eve),
+  'the invitation is withdrawn': ({ alpha, id }) => alpha.remove(`invitations/${id}`),
+}
+
+function end({ gateway }: AccountsWorld, personId: string): Promise<unknown> {
+  return gateway.store.write(async db => {
+    const person = await findPerson(db, personId)
+    return person && endPerson(db, { now: () => new Date() }, person, 'command line')
+  })
+}
+
+test('what was accepted gives nothing where who gives it, who gets it or the invitation is gone by then', async t => {
+  for (const [what, happen] of Object.entries(meanwhile)) {
+    const { world, make, alpha, eve, evePerson } = await makeWorld(t)
+    const inviter = await make('Ines Alpha', 'administrator', 'alpha')
+    const token = await (await open(world, inviter)).invite()
+    assert.equal((await eve.post('invitation/join', { token })).status, 202)
+    const [{ id } = { id: '' }] = await alpha.invitations()
+    await happen({ world, inviter, alpha, eve: evePerson.id, id })
+    const { status } = await alpha.post(`invitations/${id}/confirm`)
+    assert.equal(status, what === 'the invitation is withdrawn' ? 404 : 409, what)
+    const { db } = world.gateway.store
+    const granted = await db
+      .selectFrom('role_grant')
+      .select('id')
+      .where('person_id', '=', evePerson.id)
+      .where('organisation', '=', 'alpha')
+      .execute()
+    assert.deepEqual(granted, [], what)
+  }
+})
+
+test('two who accept one invitation at the same time, in two ways, are one', async t => {
+  const { world, alpha, eve } = await makeWorld(t)
+  const token = await alpha.invite()
+  const results = await Promise.all([
+    eve.post('invitation/join', { token }),
+    acceptWithPasskey(world, token).then(({ answer }) => answer),
+    acceptWithPassword(world, token).then(({ answer }) => answer),
+  ])
+  assert.deepEqual(results.map(({ status }) => String(status)).toSorted(), ['202', '404', '404'])
+  const waiting = await alpha.invitations()
+  assert.equal(waiting.length, 1)
+  assert.equal((await alpha.post(`invitations/${waiting[0]?.id}/confirm`)).status, 200)
+  const { body } = await alpha.get('people')
+  assert.equal((body.items as unknown[]).length, 2)
+})
+
+test('what a person of one organisation accepts in another stands in no audit trail of the first', async t => {
+  const { world, make, alpha, eve } = await makeWorld(t)
+  const beta = await open(world, await make('Bea Beta', 'administrator', 'beta'))
+  const token = await alpha.invite()
+  assert.equal((await eve.post('invitation/join', { token })).status, 202)
+  const [{ id } = { id: '' }] = await alpha.invitations()
+  assert.equal((await alpha.post(`invitations/${id}/decline`)).status, 204)
+  const { body } = await beta.get('audit-trail?limit=500')
+  const acts = (body.items as { act: string }[]).map(({ act }) => act)
+  assert.ok(acts.length > 0)
+  for (const act of ['invited', 'claimed', 'declined']) assert.ok(!acts.includes(act), act)
+  assert.ok(!JSON.stringify(body).includes('alpha'), JSON.stringify(body))
 })
