@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { announce, type WriteTransaction } from './changes.ts'
 import { readInChunks } from './chunks.ts'
 import type { Db } from './database.ts'
+import { ownedRows } from './owned-rows.ts'
 import type { Owner } from './submissions.ts'
 import type { BatchRow, BatchState } from './tables.ts'
 import { isWorkOf, type WorkOf } from './work-of.ts'
@@ -14,12 +15,12 @@ export function findBatch(db: Db, id: string): Promise<BatchRow | undefined> {
   return db.selectFrom('batch').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export function findOwnBatch(db: Db, owner: Owner, id: string): Promise<BatchRow | undefined> {
-  return owned(db, owner).selectAll().where('id', '=', id).executeTakeFirst()
-}
+const owned = ownedRows('batch')
+
+export const { find: findOwnBatch } = owned
 
 export function findBatchOfIdempotencyKey(db: Db, owner: Owner, key: string): Promise<BatchRow | undefined> {
-  return owned(db, owner).selectAll().where('idempotency_key', '=', key).executeTakeFirst()
+  return owned.query(db, owner).selectAll().where('idempotency_key', '=', key).executeTakeFirst()
 }
 
 /** What batches were called, by their ids. */
@@ -39,17 +40,11 @@ export function listBatches(
   owner: Owner,
   page: { limit: number; before?: string | undefined; workOf?: WorkOf | undefined },
 ): Promise<BatchRow[]> {
-  let query = owned(db, owner)
-    .selectAll()
-    .where('state', '!=', 'receiving')
-    .orderBy('id', 'desc')
-    .limit(page.limit)
-  if (page.before !== undefined) query = query.where('id', '<', page.before)
   const { workOf } = page
-  if (workOf !== undefined) {
-    query = query.where(isWorkOf(db, owner, 'batch', sql.ref('id'), workOf))
-  }
-  return query.execute()
+  return owned.list(db, owner, page, all => {
+    const received = all.where('state', '!=', 'receiving')
+    return workOf ? received.where(isWorkOf(db, owner, 'batch', sql.ref('id'), workOf)) : received
+  })
 }
 
 /** Batches in one of these states, the oldest first. */
@@ -65,7 +60,8 @@ export function batchesIn(db: Db, states: readonly BatchState[]): Promise<BatchR
 
 /** The batches of an organisation that have not ended, and those with these ids. */
 export async function batchesChanged(db: Db, owner: Owner, ids: readonly string[]): Promise<BatchRow[]> {
-  const open = await owned(db, owner)
+  const open = await owned
+    .query(db, owner)
     .selectAll()
     .where('ended_at', 'is', null)
     .where('state', '!=', 'receiving')
@@ -73,7 +69,7 @@ export async function batchesChanged(db: Db, owner: Owner, ids: readonly string[
   const known = new Set(open.map(({ id }) => id))
   const others = ids.filter(id => !known.has(id))
   if (others.length === 0) return open
-  return [...open, ...(await owned(db, owner).selectAll().where('id', 'in', others).execute())]
+  return [...open, ...(await owned.query(db, owner).selectAll().where('id', 'in', others).execute())]
 }
 
 /** Changes a batch that is in one of these states; `false` when it is in another one, or gone. */
@@ -127,10 +123,4 @@ export async function removeBatch(db: Db, id: string): Promise<void> {
   await db.deleteFrom('batch_record').where('batch_id', '=', id).execute()
   await db.deleteFrom('batch_piece').where('batch_id', '=', id).execute()
   await db.deleteFrom('batch').where('id', '=', id).execute()
-}
-
-function owned(db: Db, owner: Owner) {
-  return db
-    .selectFrom('batch')
-    .where(where => where.and({ organisation: owner.organisation, stage: owner.stage }))
 }

@@ -1,5 +1,6 @@
 import type { WriteTransaction } from './changes.ts'
 import type { Db } from './database.ts'
+import { ownedRows } from './owned-rows.ts'
 import type { Owner } from './submissions.ts'
 import type { ImportRow, ImportStepRow } from './tables.ts'
 
@@ -7,10 +8,9 @@ export async function insertImport(db: WriteTransaction, row: ImportRow): Promis
   await db.insertInto('import').values(row).execute()
 }
 
-/** The import of that id, if it is the owner's. */
-export function findImport(db: Db, owner: Owner, id: string): Promise<ImportRow | undefined> {
-  return owned(db, owner).selectAll().where('id', '=', id).executeTakeFirst()
-}
+const owned = ownedRows('import')
+
+export const { find: findImport } = owned
 
 /** Newest first, those before the id `before` where it is given; none whose file is not here yet. */
 export function listImports(
@@ -18,21 +18,12 @@ export function listImports(
   owner: Owner,
   page: { limit: number; before?: string | undefined },
 ): Promise<ImportRow[]> {
-  const query = owned(db, owner)
-    .selectAll()
-    .where('state', '=', 'open')
-    .orderBy('id', 'desc')
-    .limit(page.limit)
-  return (page.before === undefined ? query : query.where('id', '<', page.before)).execute()
+  return owned.list(db, owner, page, all => all.where('state', '=', 'open'))
 }
 
 /** How many imports of an organisation have not been submitted. */
-export async function countUnsubmitted(db: Db, owner: Owner): Promise<number> {
-  const { count } = await owned(db, owner)
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('batch_id', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+export function countUnsubmitted(db: Db, owner: Owner): Promise<number> {
+  return owned.count(db, owner, all => all.where('batch_id', 'is', null))
 }
 
 /** Changes an import that still has this revision; `false` where it has another one, or is gone. */
@@ -129,10 +120,4 @@ export async function endedImports(db: Db, before: number, limit: number): Promi
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
-}
-
-function owned(db: Db, owner: Owner) {
-  return db
-    .selectFrom('import')
-    .where(where => where.and({ organisation: owner.organisation, stage: owner.stage }))
 }

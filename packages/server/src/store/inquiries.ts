@@ -3,6 +3,7 @@ import type { Stage } from '../stage.ts'
 import { rowFinder } from './batch-calls.ts'
 import { announce, type WriteTransaction } from './changes.ts'
 import type { Db } from './database.ts'
+import { ownedRows } from './owned-rows.ts'
 import { remembered } from './remembered.ts'
 import type { Owner } from './submissions.ts'
 import type { EntityRow, InquiryRow } from './tables.ts'
@@ -21,9 +22,9 @@ export async function insertInquiry(db: WriteTransaction, inquiry: InquiryRow): 
   announce(db, { type: 'inquiry-started', inquiry })
 }
 
-export function findOwnInquiry(db: Db, owner: Owner, id: string): Promise<InquiryRow | undefined> {
-  return owned(db, owner).selectAll().where('id', '=', id).executeTakeFirst()
-}
+const owned = ownedRows('inquiry')
+
+export const { find: findOwnInquiry } = owned
 
 /** The inquiry that a message asks for; none where it asks something else. */
 export function findInquiryByMessage(db: Db, messageId: string): Promise<InquiryRow | undefined> {
@@ -35,7 +36,8 @@ export function findRunningInquiry(
   owner: Owner,
   { kind, subject }: InquiryTopic,
 ): Promise<InquiryRow | undefined> {
-  return owned(db, owner)
+  return owned
+    .query(db, owner)
     .selectAll()
     .where(where => where.and({ kind, subject, state: 'running' }))
     .executeTakeFirst()
@@ -47,7 +49,8 @@ export function findLastInquiry(
   owner: Owner,
   { kind, subject }: InquiryTopic,
 ): Promise<InquiryRow | undefined> {
-  return owned(db, owner)
+  return owned
+    .query(db, owner)
     .selectAll()
     .where(where => where.and({ kind, subject }))
     .orderBy('id', 'desc')
@@ -85,7 +88,8 @@ const findLastAnswer = rowFinder(
     { organisation, stage, kind }: Owner & InquiryTopic,
     subjects,
   ): Promise<readonly InquiryRow[]> => {
-    const last = await owned(db, { organisation, stage })
+    const last = await owned
+      .query(db, { organisation, stage })
       .select(({ fn }) => fn.max('id').as('id'))
       .where(where => where.and({ kind, state: 'complete' }))
       .where('subject', 'in', subjects)
@@ -128,11 +132,10 @@ export function listInquiries(
   owner: Owner,
   { kind, subject, limit, before }: Partial<InquiryTopic> & { limit: number; before?: string | undefined },
 ): Promise<InquiryRow[]> {
-  let query = owned(db, owner).selectAll().orderBy('id', 'desc').limit(limit)
-  if (kind !== undefined) query = query.where('kind', '=', kind)
-  if (subject !== undefined) query = query.where('subject', '=', subject)
-  if (before !== undefined) query = query.where('id', '<', before)
-  return query.execute()
+  return owned.list(db, owner, { limit, before }, all => {
+    const ofKind = kind === undefined ? all : all.where('kind', '=', kind)
+    return subject === undefined ? ofKind : ofKind.where('subject', '=', subject)
+  })
 }
 
 /** Moves an inquiry on, only while it runs; `false` when it has ended meanwhile. */
@@ -149,8 +152,4 @@ export async function moveInquiry(
   if (numUpdatedRows !== 1n) return false
   announce(db, { type: 'inquiry-moved', inquiryId: id, change })
   return true
-}
-
-function owned(db: Db, { organisation, stage }: Owner) {
-  return db.selectFrom('inquiry').where('organisation', '=', organisation).where('stage', '=', stage)
 }

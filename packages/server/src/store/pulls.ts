@@ -2,6 +2,7 @@ import type { Stage } from '../stage.ts'
 import { announce, type WriteTransaction } from './changes.ts'
 import { inChunks } from './chunks.ts'
 import type { Db } from './database.ts'
+import { ownedRows } from './owned-rows.ts'
 import type { Owner } from './submissions.ts'
 import type { PullDifferenceRow, PullPageRow, PullRow, PullScope, SubmissionRow } from './tables.ts'
 
@@ -15,9 +16,9 @@ export function findPull(db: Db, id: string): Promise<PullRow | undefined> {
   return db.selectFrom('pull').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export function findOwnPull(db: Db, owner: Owner, id: string): Promise<PullRow | undefined> {
-  return owned(db, owner).selectAll().where('id', '=', id).executeTakeFirst()
-}
+const owned = ownedRows('pull')
+
+export const { find: findOwnPull } = owned
 
 /**
  * A pull of an actor that is under way.
@@ -66,22 +67,15 @@ export function listPulls(
   owner: Owner,
   page: { limit: number; before?: string | undefined },
 ): Promise<PullRow[]> {
-  const query = owned(db, owner)
-    .selectAll()
-    .where(where =>
+  return owned.list(db, owner, page, all =>
+    all.where(where =>
       where.or([
         where('scope', 'not in', ['waiting', 'group']),
         where('differences', '>', 0),
         where('state', '=', 'failed'),
       ]),
-    )
-    .orderBy('id', 'desc')
-    .limit(page.limit)
-  return (page.before === undefined ? query : query.where('id', '<', page.before)).execute()
-}
-
-function owned(db: Db, { organisation, stage }: Owner) {
-  return db.selectFrom('pull').where('organisation', '=', organisation).where('stage', '=', stage)
+    ),
+  )
 }
 
 /**

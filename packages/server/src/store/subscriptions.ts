@@ -1,6 +1,7 @@
 import { announce, type WriteTransaction } from './changes.ts'
 import { inChunks } from './chunks.ts'
 import type { Db } from './database.ts'
+import { ownedRows } from './owned-rows.ts'
 import type { Owner } from './submissions.ts'
 import type { NoticeRow, SubscriptionRow } from './tables.ts'
 
@@ -13,40 +14,20 @@ export function findSubscription(db: Db, id: string): Promise<SubscriptionRow | 
   return db.selectFrom('subscription').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export function findOwnSubscription(db: Db, owner: Owner, id: string): Promise<SubscriptionRow | undefined> {
-  return owned(db, owner).selectAll().where('id', '=', id).executeTakeFirst()
-}
+const owned = ownedRows('subscription')
 
-/** Newest first, those before the id `before` where it is given. */
-export function listSubscriptions(
-  db: Db,
-  owner: Owner,
-  page: { limit: number; before?: string | undefined },
-): Promise<SubscriptionRow[]> {
-  const query = owned(db, owner).selectAll().orderBy('id', 'desc').limit(page.limit)
-  return (page.before === undefined ? query : query.where('id', '<', page.before)).execute()
-}
+export const { find: findOwnSubscription, list: listSubscriptions, count: countSubscriptions } = owned
 
 /** Whether a daily digest goes to an address. */
 export async function hasDailyDigest(db: Db, owner: Owner, address: string): Promise<boolean> {
-  const rows = await owned(db, owner)
+  const rows = await owned
+    .query(db, owner)
     .select('address')
     .where('frequency', '=', 'daily')
     .where('stopped_at', 'is', null)
     .where('address', 'is not', null)
     .execute()
   return rows.some(row => row.address?.toLowerCase() === address.toLowerCase())
-}
-
-export async function countSubscriptions(db: Db, owner: Owner): Promise<number> {
-  const { count } = await owned(db, owner)
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
-function owned(db: Db, { organisation, stage }: Owner) {
-  return db.selectFrom('subscription').where(where => where.and({ organisation, stage }))
 }
 
 /** The subscriptions of organisations that were not stopped. */

@@ -1,7 +1,7 @@
 import type { PassedOver } from '../jobs/outbox.ts'
 import { announce, type WriteTransaction } from './changes.ts'
 import type { Db } from './database.ts'
-import type { Owner } from './submissions.ts'
+import { ownedRows } from './owned-rows.ts'
 import type { WebhookRow } from './tables.ts'
 
 /** Who changes a webhook: the id of an API key, or the gateway itself, which disables one that is not taken. */
@@ -19,30 +19,7 @@ export function findWebhook(db: Db, id: string): Promise<WebhookRow | undefined>
   return db.selectFrom('webhook').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export function findOwnWebhook(db: Db, owner: Owner, id: string): Promise<WebhookRow | undefined> {
-  return owned(db, owner).selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-/** Newest first, those before the id `before` where it is given. */
-export function listWebhooks(
-  db: Db,
-  owner: Owner,
-  page: { limit: number; before?: string | undefined },
-): Promise<WebhookRow[]> {
-  const query = owned(db, owner).selectAll().orderBy('id', 'desc').limit(page.limit)
-  return (page.before === undefined ? query : query.where('id', '<', page.before)).execute()
-}
-
-export async function countWebhooks(db: Db, owner: Owner): Promise<number> {
-  const { count } = await owned(db, owner)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-function owned(db: Db, { organisation, stage }: Owner) {
-  return db.selectFrom('webhook').where('organisation', '=', organisation).where('stage', '=', stage)
-}
+export const { find: findOwnWebhook, list: listWebhooks, count: countWebhooks } = ownedRows('webhook')
 
 /** The enabled webhooks of organisations, with the types of events that each is notified of. */
 export function listeningWebhooks(
