@@ -42,6 +42,7 @@ export const problemCodes = [
   'rows-disagree',
   'row-passed-over',
   'hidden-rows',
+  'cells-unread',
   'group-without-device',
   'cells-beyond-headings',
   'example-row',

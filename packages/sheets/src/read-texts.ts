@@ -38,5 +38,6 @@ function getCellText(cell: RawCell, row: number): string {
       row,
     })
   }
+  if (cell.kind === 'shown') return shownText(cell)
   return cell.kind === 'date' ? cell.iso.slice(0, 10) : cell.text
 }

@@ -6,6 +6,8 @@ export type RawCell = string | number | boolean | SpecialCell | undefined
 export type SpecialCell =
   /** A number that the spreadsheet shows as a date, with or without a time of the day. */
   | { kind: 'date'; iso: string; number: number }
+  /** A number that the spreadsheet shows as another text than its digits: filled up with zeros, or in another way. */
+  | { kind: 'shown'; number: number; text: string; isZeros: boolean }
   /** `#N/A` and its kind. */
   | { kind: 'error'; text: string }
   /** The value is the one that was last calculated. */
@@ -47,6 +49,15 @@ export function isBlank(cell: RawCell): boolean {
   return cell === undefined || (typeof cell === 'string' && cell.trim() === '')
 }
 
+/**
+ * A number that is shown as another text, as the one value that it has: with the zeros that fill it up, otherwise its
+ * digits. Any other cell as it is.
+ */
+export function plainCell(cell: RawCell): RawCell {
+  if (typeof cell !== 'object' || cell.kind !== 'shown') return cell
+  return cell.isZeros ? cell.text : cell.number
+}
+
 /** What a cell shows, as near as can be told. */
 export function shownText(cell: RawCell): string {
   if (cell === undefined) return ''
@@ -57,6 +68,8 @@ export function shownText(cell: RawCell): string {
     case 'error':
     case 'misfit':
       return cell.text
+    case 'shown':
+      return String(plainCell(cell))
     case 'formula':
       return shownText(cell.value)
     case 'too-long':

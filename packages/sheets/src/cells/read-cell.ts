@@ -74,6 +74,8 @@ function readSpecial(cell: SpecialCell, column: Column, report: ReportIssue): un
       report({ code: 'error-value', severity: 'error', message, value: cell.text })
       return undefined
     }
+    case 'shown':
+      return readShown(cell, column, report)
     case 'date':
       return readDate(cell, column, report)
   }
@@ -92,16 +94,42 @@ function readDate(
   return undefined
 }
 
+/** Kinds of columns whose cells are texts, so that each sign that is shown counts. */
+const textual: ReadonlySet<Column['kind']> = new Set(['text', 'identifier', 'code', 'codes', 'list'])
+
+function readShown(
+  cell: Extract<SpecialCell, { kind: 'shown' }>,
+  column: Column,
+  report: ReportIssue,
+): unknown {
+  const { number, text, isZeros } = cell
+  if (!textual.has(column.kind) || isCutShort(String(number))) return readCell(number, column, report)
+  const place = { code: 'number-for-text', value: number } as const
+  if (isZeros) {
+    const message = `${column.name} is the number ${number}, and was read as "${text}", as it is shown. Format the column as text, and type it so.`
+    report({ ...place, severity: 'warning', message })
+    return readCell(text, column, report)
+  }
+  const message = `${column.name} is the number ${number}, and is shown as "${text}". Format the column as text, and write what is meant.`
+  report({ ...place, severity: 'error', message, meant: text })
+  return String(number)
+}
+
 /** The most digits of a number that a spreadsheet keeps. */
 const mostDigits = 15
 
 function asText(cell: string | number | boolean, column: Column, report: ReportIssue): string {
   if (typeof cell !== 'number') {
     // Only the spreadsheet of the reader's language shows a truth value in words.
-    return typeof cell === 'boolean' ? String(cell).toUpperCase() : cell
+    if (typeof cell === 'boolean') return String(cell).toUpperCase()
+    if (isNumbering.test(column.name) && powerOfTen.test(cell)) {
+      const message = `${column.name} is "${cell.trim()}": a spreadsheet has shortened a number to a power of ten, and digits are lost. Format the column as text, and write all its digits.`
+      report({ code: 'number-cut-short', severity: 'error', message, value: cell })
+    }
+    return cell
   }
   const text = String(cell)
-  if (text.replaceAll(/\D/g, '').length > mostDigits || text.includes('e')) {
+  if (isCutShort(text)) {
     const message = `${column.name} is the number ${text}; of a number a spreadsheet keeps ${mostDigits} digits, so that some may be lost. Format the column as text, and type it again.`
     report({ code: 'number-cut-short', severity: 'error', message, value: cell })
     return text
@@ -115,6 +143,16 @@ function asText(cell: string | number | boolean, column: Column, report: ReportI
     report({ code: 'number-for-text', severity: 'error', message, value: cell, meant: padded })
   }
   return text
+}
+
+/** Columns with a number or reference that someone gave; device identifiers are told so by their own rules. */
+const isNumbering = /(?:Number|Reference)$/
+
+/** A number as spreadsheets shorten it: `4.01235E+12`. */
+const powerOfTen = /^\s*\d(?:[.,]\d+)?E[+-]\d+\s*$/i
+
+function isCutShort(number: string): boolean {
+  return number.replaceAll(/\D/g, '').length > mostDigits || number.includes('e')
 }
 
 /** The GTIN of 14 digits that lost the zeros at its start, where its check digit says that it is one. */

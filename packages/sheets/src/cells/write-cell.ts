@@ -9,7 +9,10 @@ export function writeCell(value: unknown, column: Column): WrittenCell {
   if (column.kind === 'list') return JSON.stringify(value)
   if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(String).join(', ')
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'number')
-    return column.kind === 'whole' || column.kind === 'number' ? value : String(value)
+  if (typeof value === 'number') {
+    const isNumber = column.kind === 'whole' || column.kind === 'number'
+    // Of a number a spreadsheet keeps fifteen digits; as a text it keeps them all.
+    return isNumber && Number(value.toPrecision(15)) === value ? value : String(value)
+  }
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

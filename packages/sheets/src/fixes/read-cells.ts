@@ -48,7 +48,7 @@ export async function readCells<Cell extends CellToRead, Reading extends { after
     for await (const rows of table.rows()) {
       for (const row of rows) {
         for (const cell of byRow.get(row.row) ?? []) {
-          const raw: RawCell = row.cells[cell.index]
+          const raw = plainNumber(row.cells[cell.index])
           const reading = read(raw, cell, { firstDay, isTicked: ticked.has(cell.index) })
           if (reading === undefined) continue
           const isSameText = shownText(raw).trim() === reading.after
@@ -61,6 +61,11 @@ export async function readCells<Cell extends CellToRead, Reading extends { after
     }
   }
   return found
+}
+
+/** What the file has for a cell: a number, however it is shown. */
+function plainNumber(cell: RawCell): RawCell {
+  return typeof cell === 'object' && cell.kind === 'shown' ? cell.number : cell
 }
 
 /** The columns of yes and no, of those with faulty cells, in which a cross can only be a yes: none of their cells says yes otherwise. */

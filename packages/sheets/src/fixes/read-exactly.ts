@@ -144,7 +144,10 @@ export function isCross(cell: RawCell): boolean {
 
 /** Whether a cell says yes in another way than by a cross. */
 export function saysYes(cell: RawCell): boolean {
-  if (typeof cell === 'object') return cell.kind === 'formula' && saysYes(cell.value)
+  if (typeof cell === 'object') {
+    if (cell.kind === 'shown') return saysYes(cell.number)
+    return cell.kind === 'formula' && saysYes(cell.value)
+  }
   return cell !== undefined && readYesWord(String(cell)) === true
 }
 

@@ -1,6 +1,6 @@
 import { type CodeLists, readActorRole } from '@udigate/eudamed'
 import { checkGmn, checkGtin, padGtin } from '@udigate/udi'
-import { isBlank, type RawCell, type Row, shownText } from '../row.ts'
+import { isBlank, plainCell, type RawCell, type Row, shownText } from '../row.ts'
 import { type DateForm, dateForms } from './mapping.ts'
 import type { OwnHeading } from './own-headings.ts'
 import { readDateText } from './read-date.ts'
@@ -94,7 +94,7 @@ function makeCounter(heading: OwnHeading) {
 type Counter = ReturnType<typeof makeCounter>
 
 function count(column: Counter, given: RawCell, emdn: CodeLists['emdn']): void {
-  const cell = typeof given === 'object' && given.kind === 'formula' ? given.value : given
+  const cell = plainCell(typeof given === 'object' && given.kind === 'formula' ? given.value : given)
   if (isBlank(cell) || (typeof cell === 'object' && cell.kind !== 'date')) return
   column.filled += 1
   if (typeof cell === 'object') {

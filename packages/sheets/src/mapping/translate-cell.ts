@@ -1,7 +1,7 @@
 import { checkGtin, padGtin } from '@udigate/udi'
 import { readTruth } from '../cells/truth-words.ts'
 import type { Column } from '../layout/layout.ts'
-import { isBlank, longestCell, type RawCell } from '../row.ts'
+import { isBlank, longestCell, plainCell, type RawCell } from '../row.ts'
 import { foldWord } from './fold-word.ts'
 import type { Target } from './mapping.ts'
 import { readDateText, readSerialDate } from './read-date.ts'
@@ -19,9 +19,15 @@ export function makeTranslation(target: Target, column: Column, firstDay: number
   const translateOne = (cell: RawCell): RawCell => translatePlain(cell, target, column, words, firstDay)
   const whenEmpty = target.whenEmpty
   return cell => {
-    const value = unwrap(cell)
+    const given = unwrap(cell)
+    const value = plainCell(given)
     if (isBlank(value)) return whenEmpty ?? cell
     if (typeof value === 'object') return value
+    const made = translateValue(value)
+    // What it is shown as is told where the value stays.
+    return made === value ? given : made
+  }
+  function translateValue(value: string | number | boolean | undefined): RawCell {
     const { split } = target
     if (split === undefined || typeof value === 'boolean') return translateOne(value)
     const parts = splitText(String(value), split.at)
@@ -43,7 +49,7 @@ export function makePartsTranslation(
   const translate = makeTranslation(split?.part === undefined ? whole : target, column, firstDay)
   if (split === undefined || split.part !== undefined) return cell => [translate(cell)]
   return cell => {
-    const value = unwrap(cell)
+    const value = plainCell(unwrap(cell))
     if (isBlank(value) || typeof value === 'object') return [translate(cell)]
     return splitText(String(value), split.at).map(part => translate(part))
   }

@@ -3,7 +3,7 @@ import { looksLikeFormula } from '../cells/formula-guard.ts'
 import { codesSheet, readMeSheet, type SheetLayout } from '../layout/layout.ts'
 import { makeLayout } from '../layout/make-layout.ts'
 import { withLayout } from '../layout/with-layout.ts'
-import { type RawCell, type Row, shownText } from '../row.ts'
+import { plainCell, type RawCell, type Row, shownText } from '../row.ts'
 import type { Headings } from '../rows/binding.ts'
 import { folded, indexSheetNames } from '../rows/column-names.ts'
 import type { KnownTable } from '../rows/open-tables.ts'
@@ -153,6 +153,9 @@ function cellToWrite(cell: RawCell, style?: 'heading' | 'name' | 'faulty' | numb
   if (cell === undefined) return style === 'faulty' ? { value: '', style } : undefined
   if (typeof cell === 'object') {
     if (cell.kind === 'formula') return cellToWrite(cell.value, style)
+    if (cell.kind === 'shown') {
+      return cellToWrite(typeof style === 'number' ? cell.number : plainCell(cell), style)
+    }
     if (cell.kind !== 'date') return { value: shownText(cell), style: style ?? 'text' }
     // What shows a number as a date goes on doing so.
     const isNumber = typeof style === 'number' && !Number.isNaN(cell.number)

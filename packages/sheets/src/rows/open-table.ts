@@ -7,6 +7,7 @@ import type { Headings } from './binding.ts'
 import type { ColumnNames } from './column-names.ts'
 import { explainHiddenRows } from './hidden-rows.ts'
 import { headingRows, readHeadings } from './read-headings.ts'
+import { countUnread } from './unread-cells.ts'
 
 /** A table whose headings are read. */
 export interface OpenTable {
@@ -49,14 +50,19 @@ export async function openTable(
     format: table.format?.(),
     async *rows() {
       let hidden = 0
+      const unread = countUnread(table.name, headings)
       const keep = (row: Row): boolean => {
-        const isKept = row.row > headings.row && isContent(row)
+        if (row.row <= headings.row) return false
+        unread.count(row)
+        const isKept = isContent(row)
         if (isKept && row.isHidden) hidden += 1
         return isKept
       }
       yield begin.filter(keep)
       for await (const batch of batches) yield batch.filter(keep)
       if (hidden > 0) report(explainHiddenRows(table.name, headings.row, hidden))
+      const left = unread.explain()
+      if (left !== undefined) report(left)
     },
     close: async () => {
       await batches.return(undefined)

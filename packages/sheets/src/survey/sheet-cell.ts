@@ -47,6 +47,7 @@ export function readSheetCell(cell: SheetCell | undefined): string {
 function makeSheetCell(cell: RawCell): SheetCell {
   if (cell === undefined || cell === '') return null
   if (typeof cell === 'boolean') return { kind: 'boolean', text: String(cell) }
+  if (typeof cell === 'object' && cell.kind === 'shown') return cell.number
   // What does not fit its type is at fault as what went wrong in a formula is.
   if (typeof cell === 'object' && cell.kind === 'misfit') return { kind: 'error', text: cell.text }
   return typeof cell === 'object' ? { kind: cell.kind, text: shownText(cell) } : cell

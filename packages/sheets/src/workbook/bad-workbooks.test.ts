@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Model } from '@udigate/eudamed'
+import { formatColumnLetter } from '@udigate/udi'
 import { inShort, readAll } from '../../test/read-all.ts'
 import {
   exampleGrid,
@@ -267,7 +268,7 @@ test('plain words stand above the names, or in their place; own columns are not 
       Object.assign(Array.from<undefined>({ length: names.length }), row).concat(['a note' as never]),
     ),
   ]
-  assert.deepEqual(await wrongWith(grid), [])
+  assert.deepEqual(await wrongWith(grid), ['warning cells-unread Devices!AT2'])
   const plain = exampleGrid(model)
   const [headings = []] = plain.Markets ?? []
   headings[headings.indexOf('OriginalPlacedOnTheMarket')] = 'First placed on the market there'
@@ -291,6 +292,37 @@ test('merged cells are refused, for only the first of them holds anything', asyn
   }
   const noted = '<!-- <mergeCell ref="B2:B4"/> -->'
   assert.deepEqual(await wrongWith(exampleGrid(model), { 'end of Markets': noted }), [])
+})
+
+test('what is not read is named: cells without a heading, far away, and sheets without cells', async () => {
+  const grid = exampleGrid(model)
+  const [headings = [], ...rows] = grid.Devices ?? []
+  const width = headings.length
+  grid.Devices = [headings, ...rows.map(row => Object.assign(Array.from({ length: width + 3 }), row))]
+  for (const row of grid.Devices.slice(1)) {
+    row[width] = 'mine'
+    row[width + 2] = 'mine too'
+  }
+  const far = makeParts(grid)
+  const path = `xl/worksheets/sheet${Object.keys(grid).indexOf('Devices') + 1}.xml`
+  far[path] = (far[path] ?? '').replace('</row></sheetData>', '<c r="BZZ2"><v>1</v></c></row></sheetData>')
+  far['xl/workbook.xml'] = (far['xl/workbook.xml'] ?? '').replace(
+    '</sheets>',
+    '<sheet name="Sales" sheetId="99" r:id="rIdChart"/></sheets>',
+  )
+  far['xl/_rels/workbook.xml.rels'] = (far['xl/_rels/workbook.xml.rels'] ?? '').replace(
+    '</Relationships>',
+    '<Relationship Id="rIdChart" Type="t/chartsheet" Target="chartsheets/sheet1.xml"/></Relationships>',
+  )
+  const { problems, requests } = await read(await makeArchive(far))
+  assert.equal(requests.length, 1)
+  const said = problems.filter(({ code }) => code !== 'example-row')
+  assert.deepEqual(said.map(inShort), [
+    'warning unknown-sheet Sales!',
+    `warning cells-unread Devices!${formatColumnLetter(width)}1`,
+  ])
+  const letters = [width, width + 2].map(formatColumnLetter).join(', ')
+  assert.match(said[1]?.message ?? '', new RegExp(`^3 cells in columns ${letters}, BZZ are not read`))
 })
 
 test('no device is a fault', async () => {

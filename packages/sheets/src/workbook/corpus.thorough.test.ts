@@ -99,10 +99,21 @@ function isSame(ours: RawCell, theirs: PeerCell | undefined): boolean {
     const text = typeof ours === 'object' && ours.kind === 'error' ? ours.text : ours
     return text === unescapeCellText(theirs)
   }
+  const value = plainNumber(ours)
+  // Ours end at the fifteenth digit, as spreadsheets show them.
+  if (typeof theirs === 'number') return typeof value === 'number' && value === roundNoise(theirs)
   if (typeof theirs !== 'object') return ours === theirs
   // Ours are numbers before March 1900, where spreadsheets have a day that there was not; so are times without a day.
-  if (typeof ours === 'number') return ours < 61
+  if (typeof value === 'number') return value < 61
   return typeof ours === 'object' && ours.kind === 'date' && toSeconds(ours.iso) === toSeconds(theirs.date)
+}
+
+function plainNumber(cell: RawCell): RawCell {
+  return typeof cell === 'object' && cell.kind === 'shown' ? cell.number : cell
+}
+
+function roundNoise(number: number): number {
+  return Number.isInteger(number) ? number : Number(number.toPrecision(15))
 }
 
 /** A day and a time to the second; ours are rounded, the peer's have fractions. */

@@ -118,7 +118,7 @@ test('XML is read as the library for small documents reads it, wherever it is cu
         assert.deepEqual(await scan([bytes.subarray(0, at), bytes.subarray(at)]), expected)
       },
     ),
-    { numRuns: 1500, endOnFailure: true },
+    { numRuns: 500, endOnFailure: true },
   )
 })
 

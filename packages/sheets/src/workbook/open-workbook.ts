@@ -5,10 +5,10 @@ import type { ByteSource } from '../zip/byte-source.ts'
 import { explainZipFault } from '../zip/explain-zip-fault.ts'
 import { inflateEntry } from '../zip/inflate-entry.ts'
 import { type ZipEntry, ZipFault, type ZipLimits } from '../zip/read-zip.ts'
-import { readDateStyles } from './date-styles.ts'
 import { notAWorkbook } from './kind-of-bytes.ts'
 import { lookOverSheet, type SheetLook } from './look-over-sheet.ts'
 import { type MergedRange, readMergedRanges } from './merged-ranges.ts'
+import { readNumberFormats } from './number-formats.ts'
 import { type Link, openPackage, type Package } from './package-parts.ts'
 import { readSharedStrings } from './shared-strings.ts'
 import { type CellContext, readSheetRows } from './sheet-rows.ts'
@@ -28,6 +28,8 @@ export interface WorkbookSheet extends Table {
 /** A workbook whose parts that every sheet needs are read. */
 export interface Workbook {
   sheets: readonly WorkbookSheet[]
+  /** The names of its charts and dialogs, which are among its sheets and have no cells. */
+  withoutCells: readonly string[]
   /** The part that says how its cells look. */
   styles: XmlElement | undefined
   /** Whether its days are counted from 1904. */
@@ -51,16 +53,18 @@ export async function openWorkbook(source: ByteSource, limits?: ZipLimits): Prom
     const styles = await parts.read(findLinked(parts, links, 'styles')?.name ?? '')
     const context: CellContext = {
       strings: texts === undefined ? [] : await readSharedStrings(inflateEntry(source, texts)),
-      dateStyles: readDateStyles(styles),
+      formats: readNumberFormats(styles),
       firstDay: isOf1904(workbook) ? 1462 : 0,
     }
+    const { sheets, withoutCells } = listSheets(workbook, links, parts)
     return {
       styles,
       isOf1904: isOf1904(workbook),
-      sheets: listSheets(workbook, links, parts).map(({ name, entry, isHidden }) => ({
+      sheets: sheets.map(({ name, entry, isHidden }) => ({
         ...sheet(source, name, entry, context),
         isHidden,
       })),
+      withoutCells,
     }
   })
 }
@@ -77,7 +81,7 @@ export async function findWorkbookParts(source: ByteSource): Promise<WorkbookPar
   return explained(async () => {
     const parts = await openPackage(source)
     const { main, workbook, links } = await readMainPart(parts)
-    const sheets = listSheets(workbook, links, parts)
+    const { sheets } = listSheets(workbook, links, parts)
     return { main, sheets: new Map(sheets.map(({ name, entry }) => [name, entry.name])) }
   })
 }
@@ -181,9 +185,14 @@ function listSheets(
   workbook: XmlElement,
   links: ReadonlyMap<string, Link>,
   parts: Package,
-): { name: string; entry: ZipEntry; isHidden: boolean }[] {
+): {
+  sheets: { name: string; entry: ZipEntry; isHidden: boolean }[]
+  withoutCells: string[]
+} {
   const list = childElements(workbook).find(({ name }) => name === 'sheets')
-  return (list === undefined ? [] : childElements(list)).flatMap(each => {
+  const sheets: { name: string; entry: ZipEntry; isHidden: boolean }[] = []
+  const withoutCells: string[] = []
+  for (const each of list === undefined ? [] : childElements(list)) {
     const name = getAttribute(each, 'name') ?? ''
     // The namespace of links differs between the two variants of the standard.
     const id = each.attributes.find(attribute => attribute.name === 'id' && attribute.namespace !== '')?.value
@@ -194,11 +203,11 @@ function listSheets(
         `It is not whole: nothing says which part the sheet "${name.slice(0, 80)}" is.`,
       )
     }
-    // A chart or a dialog has no cells.
-    if (link.type !== 'worksheet') return []
     const isHidden = /hidden/i.test(getAttribute(each, 'state') ?? '')
-    return [{ name, entry: findPart(parts, link.name), isHidden }]
-  })
+    if (link.type === 'worksheet') sheets.push({ name, entry: findPart(parts, link.name), isHidden })
+    else withoutCells.push(name)
+  }
+  return { sheets, withoutCells }
 }
 
 function isOf1904(workbook: XmlElement): boolean {

@@ -23,13 +23,19 @@ export async function openWorkbookTables(
   const model = await findModel(workbook, told)
   const layout = makeLayout(model)
   const { tables, problems } = await matchSheets(layout, workbook.sheets)
-  const open = await openTables(layout, tables, problems)
+  const charts = workbook.withoutCells.map(name => explainWithoutCells(name))
+  const open = await openTables(layout, tables, [...problems, ...charts])
   const merged = await checkSheets(workbook.sheets, [open.devices, ...open.others.map(({ table }) => table)])
   if (merged.length > 0) {
     for (const table of [open.devices, ...open.others.map(each => each.table)]) await table.close()
     throw new UnreadableInput(merged)
   }
   return { model, tables: open }
+}
+
+function explainWithoutCells(name: string): Problem {
+  const message = `The sheet "${name}" is a chart or a dialog and has no cells; it is not read.`
+  return { code: 'unknown-sheet', severity: 'warning', message, sheet: name }
 }
 
 async function findModel(workbook: Workbook, told: Model | undefined): Promise<Model> {

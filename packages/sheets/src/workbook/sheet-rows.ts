@@ -3,6 +3,7 @@ import { longestCell, mostColumns, type RawCell, type Row } from '../row.ts'
 import { readColumn, readRow, readRowNumber } from './cell-reference.ts'
 import { unescapeCellText } from './cell-text.ts'
 import { decodeXml } from './decode-xml.ts'
+import type { NumberFormat } from './number-formats.ts'
 import type { SharedStrings } from './shared-strings.ts'
 import { xmlScanner } from './xml-scanner.ts'
 import { AttributeWalk, readAttribute, XmlFault } from './xml-tags.ts'
@@ -10,7 +11,7 @@ import { AttributeWalk, readAttribute, XmlFault } from './xml-tags.ts'
 /** What cells refer to. */
 export interface CellContext {
   strings: SharedStrings
-  dateStyles: readonly boolean[]
+  formats: readonly NumberFormat[]
   /** Days that the workbook's calendar starts after 30 December 1899: those of 1904 are 1462. */
   firstDay: number
 }
@@ -164,7 +165,7 @@ function cellValue(
   type: string | undefined,
   text: string | undefined,
   style: number,
-  { strings, dateStyles, firstDay }: CellContext,
+  { strings, formats, firstDay }: CellContext,
 ): Value {
   if (text === undefined) return { kind: 'too-long' }
   switch (type) {
@@ -193,7 +194,8 @@ function cellValue(
     case 'n': {
       const number = isDecimal(said) ? Number(said) : Number.NaN
       if (!Number.isFinite(number)) throw new XmlFault(`${said.slice(0, 20)} is no number.`)
-      return dateStyles[style] ? dateValue(number, firstDay) : number
+      const format = formats[style]
+      return format?.isDate ? dateValue(number, firstDay) : numberValue(number, format)
     }
     default:
       return misfit(type, said)
@@ -234,6 +236,14 @@ const typeNames: ReadonlyMap<string, string> = new Map([
 function textValue(text: string | undefined): Value {
   if (text === undefined || text.length > longestCell) return { kind: 'too-long' }
   return text === '' ? undefined : text
+}
+
+/** A number without what calculating left behind its fifteenth digit, and what it is shown as where that is another text. */
+function numberValue(said: number, format: NumberFormat | undefined): Value {
+  const number = Number.isInteger(said) ? said : Number(said.toPrecision(15))
+  const text = format?.show(number)
+  if (text === undefined || text === String(number)) return number
+  return { kind: 'shown', number, text, isZeros: format?.isZeros === true && Number.isInteger(number) }
 }
 
 /** The day, and the time where there is one, that a number is shown as. Nothing but a number before March 1900. */

@@ -26,6 +26,7 @@ const kinds: Readonly<Record<string, string>> = {
 
 /** What is wrong with rows, where no column is meant. */
 const rowKinds: Readonly<Record<string, string>> = {
+  'cells-unread': 'Cells without a heading',
   'duplicate-device': 'Same device twice',
   'entries-disagree': 'Rows of a device differ',
   'groups-disagree': 'Rows of a group differ',
