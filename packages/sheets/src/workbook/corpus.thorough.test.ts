@@ -100,8 +100,8 @@ function isSame(ours: RawCell, theirs: PeerCell | undefined): boolean {
     return text === unescapeCellText(theirs)
   }
   const value = plainNumber(ours)
-  // Ours end at the fifteenth digit, as spreadsheets show them.
-  if (typeof theirs === 'number') return typeof value === 'number' && value === roundNoise(theirs)
+  // Ours have no noise in their last bits.
+  if (typeof theirs === 'number') return typeof value === 'number' && isNearly(value, theirs)
   if (typeof theirs !== 'object') return ours === theirs
   // Ours are numbers before March 1900, where spreadsheets have a day that there was not; so are times without a day.
   if (typeof value === 'number') return value < 61
@@ -112,8 +112,8 @@ function plainNumber(cell: RawCell): RawCell {
   return typeof cell === 'object' && cell.kind === 'shown' ? cell.number : cell
 }
 
-function roundNoise(number: number): number {
-  return Number.isInteger(number) ? number : Number(number.toPrecision(15))
+function isNearly(one: number, other: number): boolean {
+  return Math.abs(one - other) <= 4 * Number.EPSILON * Math.abs(other)
 }
 
 /** A day and a time to the second; ours are rounded, the peer's have fractions. */

@@ -240,7 +240,9 @@ function textValue(text: string | undefined): Value {
 
 /** A number without what calculating left behind its fifteenth digit, and what it is shown as where that is another text. */
 function numberValue(said: number, format: NumberFormat | undefined): Value {
-  const number = Number.isInteger(said) ? said : Number(said.toPrecision(15))
+  const rounded = Number.isInteger(said) ? said : Number(said.toPrecision(15))
+  // More than the last bits is no noise, but what someone wrote.
+  const number = Math.abs(said - rounded) <= 4 * Number.EPSILON * Math.abs(said) ? rounded : said
   const text = format?.show(number)
   if (text === undefined || text === String(number)) return number
   return { kind: 'shown', number, text, isZeros: format?.isZeros === true && Number.isInteger(number) }

@@ -12,6 +12,10 @@ function shownAs(code: string, number: string): TestCell {
   return { attributes: `s="${codes.indexOf(code)}"`, content: `<v>${number}</v>` }
 }
 
+function inlineText(text: string): TestCell {
+  return { attributes: 't="inlineStr"', content: `<is><t>${text}</t></is>` }
+}
+
 /** What a cell of a device is read as, and what is said of it. */
 async function readField(field: string, cell: TestCell) {
   const grid = exampleGrid('EU_UDI_MDR')
@@ -51,18 +55,16 @@ test('what calculating left behind the fifteenth digit is no part of a number', 
   const noise = { attributes: '', content: '<v>0.30000000000000004</v>' }
   assert.deepEqual(await readField('BaseQuantity', noise), [0.3, undefined, undefined])
   assert.deepEqual(await readField('ReferenceNumber', noise), ['0.3', 'warning number-for-text', undefined])
+  const long = { attributes: '', content: '<v>1.2345678901234567</v>' }
+  assert.deepEqual(await readField('BaseQuantity', long), [1.2345678901234567, undefined, undefined])
 })
 
 test('a reference number that a spreadsheet has shortened to a power of ten has lost digits', async () => {
-  const text = (shortened: string): TestCell => ({
-    attributes: 't="inlineStr"',
-    content: `<is><t>${shortened}</t></is>`,
-  })
   for (const shortened of ['4.01235E+12', '4,01235E+12', '1E+15', ' 4.0e+12 ']) {
-    const [, said] = await readField('ReferenceNumber', text(shortened))
+    const [, said] = await readField('ReferenceNumber', inlineText(shortened))
     assert.equal(said, 'error number-cut-short', shortened)
   }
   for (const whole of ['4E', 'E+12', '12E+12', '4.01235E+12-A', '1E12']) {
-    assert.equal((await readField('ReferenceNumber', text(whole)))[1], undefined, whole)
+    assert.equal((await readField('ReferenceNumber', inlineText(whole)))[1], undefined, whole)
   }
 })
