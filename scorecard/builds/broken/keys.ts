@@ -80,8 +80,8 @@ const remembered = new Map<string, Caller>()
       },
       {
         file: `${server}/http/problems/answer-errors.ts`,
-        find: "return new Problem('store.unavailable', undefined, {",
-        replace: "return new Problem('store.unavailable', String((error as Error).stack), {",
+        find: "new Problem('store.unavailable', undefined, {",
+        replace: "new Problem('store.unavailable', String((error as Error).stack), {",
       },
     ],
   },
