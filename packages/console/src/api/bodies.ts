@@ -42,9 +42,11 @@ export type OperationOutcome = SubmissionDetail['outcomes'][number]
 export type Message = SubmissionDetail['messages'][number]
 export type Doubt = Bodies['Doubt']
 
+export type RegisterDevice = Bodies['RegisterDevice']
 export type RegisterFile = Bodies['RegisterFile']
 export type MadeRegisterFiles = Bodies['MadeRegisterFiles']
 export type ChangedInRegister = Bodies['ChangedInRegister']
+export type TakenRegisterAnswer = Bodies['TakenRegisterAnswer']
 export type EntityKind = Bodies['EntityKey']['kind']
 /** What a list shows of a device or a device group. */
 export type EntitySummary = Omit<EntityDetail, 'record'>

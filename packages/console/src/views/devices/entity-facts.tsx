@@ -37,7 +37,10 @@ export function EntityFacts({ kind, entity }: { kind: EntityKind; entity: Entity
           Actor: actorCode,
           'At the authority': describeState(entity.heldState),
           ...Object.fromEntries(
-            (entity.registers ?? []).map(there => [`In ${there.register}`, <InRegister of={there} />]),
+            [...Map.groupBy(entity.registers ?? [], each => each.register)].map(([register, states]) => [
+              `In ${register}`,
+              states.map(each => <InRegister of={each} key={each.fileId} />),
+            ]),
           ),
           Version: version === 0 ? undefined : version,
           'Versions of its parts':
@@ -54,19 +57,26 @@ export function EntityFacts({ kind, entity }: { kind: EntityKind; entity: Entity
   )
 }
 
-/** Where a device stands in a further register. */
+/** Where a device stands in a further register by one of its files. */
 function InRegister({ of }: { of: NonNullable<EntityDetail['registers']>[number] }) {
-  const { register, madeAt, uploadedAt, confirmedAt } = of
+  const { register, madeAt, uploadedAt, confirmedAt, refusedAt, because, discardedAt } = of
   const [word, at] =
-    confirmedAt !== undefined
-      ? ['there since', confirmedAt]
-      : uploadedAt !== undefined
-        ? ['uploaded', uploadedAt]
-        : ['in a file of', madeAt]
+    refusedAt !== undefined
+      ? ['not taken', refusedAt]
+      : discardedAt !== undefined
+        ? ['discarded there', discardedAt]
+        : confirmedAt !== undefined
+          ? ['there since', confirmedAt]
+          : uploadedAt !== undefined
+            ? ['uploaded', uploadedAt]
+            : ['in a file of', madeAt]
   return (
-    <a href={linkTo('devices', ['register', register])}>
-      {word} <Time at={at} />
-    </a>
+    <p>
+      <a href={linkTo('devices', ['register', register])}>
+        {word} <Time at={at} />
+      </a>{' '}
+      {because?.join('; ')}
+    </p>
   )
 }
 

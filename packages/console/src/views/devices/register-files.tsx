@@ -1,19 +1,18 @@
 import { useSignal } from '@preact/signals'
 import { profiles } from '@udigate/eudamed/browser'
-import type { ChangedInRegister, MadeRegisterFiles, RegisterFile } from '../../api/bodies.ts'
+import type { MadeRegisterFiles, RegisterFile } from '../../api/bodies.ts'
 import { describeError } from '../../api/describe-error.ts'
-import { download } from '../../api/download.ts'
-import { gateway, may } from '../../api/session.ts'
+import { gateway } from '../../api/session.ts'
 import { linkTo } from '../../router/router.ts'
 import { Allowed } from '../../ui/allowed.tsx'
-import { Confirm } from '../../ui/confirm.tsx'
-import { ChoiceField } from '../../ui/fields.tsx'
+import { ChoiceField, TextField } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PagesTable } from '../../ui/pages-table.tsx'
-import { Time } from '../../ui/time.tsx'
 import { usePages } from '../../ui/use-pages.ts'
 import { ActorInRegister } from './actor-in-register.tsx'
+import { ChangedRows } from './changed-in-register.tsx'
 import { DeviceTabs } from './device-tabs.tsx'
+import { FileRow, fileColumns } from './register-file-row.tsx'
 
 const onPage = 50
 
@@ -59,7 +58,7 @@ export function RegisterFiles({ register }: { register: RegisterFile['register']
       </Allowed>
       <PagesTable
         label="Files, newest first"
-        columns={['File', 'Operation', 'Actor', 'Devices', 'Made', 'Uploaded', 'There', '']}
+        columns={fileColumns}
         pages={files}
         none="No file was made yet."
         row={file => <FileRow file={file} onDone={again} key={file.id} />}
@@ -67,7 +66,7 @@ export function RegisterFiles({ register }: { register: RegisterFile['register']
       <h2>Changed since their file was made</h2>
       <PagesTable
         label="Changed devices, by code"
-        columns={['Device', 'Field', `In ${name}`, 'Registered now', '']}
+        columns={['Device', 'Field', `In ${name}`, 'Registered now', 'Actions']}
         pages={changes}
         none={`Every device is in ${name}, or in a file for it, as it is registered.`}
         row={changed => (
@@ -88,21 +87,32 @@ function MakeFiles({
   name: string
   onDone(): void
 }) {
+  const profile = profiles.find(({ id }) => id === register)
   const leaveOut = useSignal<Leaving>('nothing')
+  const actor = useSignal('')
+  const codes = useSignal('')
   const isBusy = useSignal(false)
   const trouble = useSignal<string | undefined>(undefined)
   const made = useSignal<Omit<MadeRegisterFiles, 'nextCursor'> | undefined>(undefined)
   const make = async (): Promise<void> => {
     const all: Omit<MadeRegisterFiles, 'nextCursor'> = { files: [], leftOut: [], warned: [], inFiles: [] }
+    const actorCode = actor.peek().trim()
+    const devices = readDevices(codes.peek())
     let cursor: string | undefined
     do {
       const next: MadeRegisterFiles = await gateway().post('/api/v1/exports/{register}/files', {
         path: { register },
-        body: { leaveOut: leaveOut.peek(), ...(cursor === undefined ? {} : { cursor }) },
+        body: {
+          leaveOut: leaveOut.peek(),
+          ...(actorCode === '' ? {} : { actorCode }),
+          ...(devices.length === 0 ? {} : { devices }),
+          ...(cursor === undefined ? {} : { cursor }),
+        },
       })
       all.files.push(...next.files)
       all.leftOut.push(...next.leftOut)
       all.warned.push(...next.warned)
+      all.inFiles.push(...next.inFiles)
       made.value = { ...all }
       cursor = next.nextCursor
     } while (cursor !== undefined)
@@ -129,6 +139,30 @@ function MakeFiles({
         start()
       }}
     >
+      <h2>New files</h2>
+      <p class="quiet">
+        Of devices that EUDAMED holds and that are in no file yet.
+        {profile !== undefined &&
+          ` A file has up to ${profile.mostEntities} devices and ${profile.mostBytes / 1_000_000} MB, the limits of EUDAMED’s upload: those of ${name} are not known. An operator can set smaller ones.`}
+      </p>
+      <div class="columns">
+        <TextField
+          label="Actor"
+          value={actor.value}
+          hint="Devices of this SRN alone; empty for all"
+          onChoose={value => {
+            actor.value = value
+          }}
+        />
+        <TextField
+          label="Devices"
+          value={codes.value}
+          hint="These alone, such as GS1:04012345100013, divided by spaces; empty for all"
+          onChoose={value => {
+            codes.value = value
+          }}
+        />
+      </div>
       <div class="controls">
         <ChoiceField
           label="Leave out"
@@ -152,7 +186,22 @@ function MakeFiles({
   )
 }
 
-function Made({ made: { files, leftOut, warned } }: { made: Omit<MadeRegisterFiles, 'nextCursor'> }) {
+/** `GS1:04012345100013 HIBCC:A99…`; what has no agency is of GS1. */
+function readDevices(text: string): { issuingAgency: string; code: string }[] {
+  const words = text.split(/[\s,;]+/).filter(word => word !== '')
+  return words.map(word => {
+    const at = word.indexOf(':')
+    return at < 0
+      ? { issuingAgency: 'GS1', code: word }
+      : { issuingAgency: word.slice(0, at), code: word.slice(at + 1) }
+  })
+}
+
+function Made({
+  made: { files, leftOut, warned, inFiles },
+}: {
+  made: Omit<MadeRegisterFiles, 'nextCursor'>
+}) {
   const devices = files.reduce((sum, file) => sum + file.devices, 0)
   return (
     <>
@@ -160,6 +209,11 @@ function Made({ made: { files, leftOut, warned } }: { made: Omit<MadeRegisterFil
         {files.length === 0
           ? 'There is no device that goes into a new file.'
           : `Files made: ${files.length}, with ${devices.toLocaleString('en')} devices.`}
+        {inFiles.map(({ issuingAgency, code, fileId }) => (
+          <p key={`${issuingAgency} ${code}`}>
+            <span class="mono">{code}</span> is in the file <span class="mono">{fileId}</span> already.
+          </p>
+        ))}
       </Notice>
       <Judged title="Left out" devices={leftOut} />
       <Judged title="In a file, with a warning" devices={warned} />
@@ -190,180 +244,4 @@ function Judged({ title, devices }: { title: string; devices: MadeRegisterFiles[
       </ul>
     </details>
   )
-}
-
-function FileRow({ file, onDone }: { file: RegisterFile; onDone(): void }) {
-  const { id, register, name, operation, actorCode, devices, confirmed, madeAt, uploadedAt } = file
-  const trouble = useSignal<string | undefined>(undefined)
-  const path = { register, id }
-  const act = (call: () => Promise<unknown>): void => {
-    trouble.value = undefined
-    call()
-      .then(onDone)
-      .catch(error => {
-        trouble.value = describeError(error)
-      })
-  }
-  return (
-    <tr>
-      <td class="mono name">
-        {name}
-        {trouble.value !== undefined && <Notice kind="bad">{trouble.value}</Notice>}
-      </td>
-      <td>{operation}</td>
-      <td>
-        <span class="mono srn">{actorCode}</span>
-      </td>
-      <td class="number">{devices.toLocaleString('en')}</td>
-      <td>
-        <Time at={madeAt} />
-      </td>
-      <td>{uploadedAt === undefined ? 'no' : <Time at={uploadedAt} />}</td>
-      <td class="number">
-        {confirmed.toLocaleString('en')} of {devices.toLocaleString('en')}
-      </td>
-      <td>
-        <div class="row">
-          <button
-            type="button"
-            aria-label={`Download ${name}`}
-            onClick={() =>
-              act(() =>
-                download(gateway().bytes('/api/v1/exports/{register}/files/{id}/document', { path }), name),
-              )
-            }
-          >
-            Download
-          </button>
-          {may('exports.manage') &&
-            (uploadedAt === undefined ? (
-              <>
-                <Confirm
-                  label="Uploaded"
-                  about={name}
-                  title="Was the file uploaded?"
-                  kind="primary"
-                  isQuiet
-                  action={async () => {
-                    await gateway().post('/api/v1/exports/{register}/files/{id}/upload', { path })
-                    onDone()
-                  }}
-                >
-                  Say so once you have uploaded {name}. It cannot be taken back.
-                </Confirm>
-                <Confirm
-                  label="Discard"
-                  about={name}
-                  title="Discard the file?"
-                  isQuiet
-                  action={async () => {
-                    await gateway().remove('/api/v1/exports/{register}/files/{id}', { path })
-                    onDone()
-                  }}
-                >
-                  Its devices go into the next file that you make.
-                </Confirm>
-              </>
-            ) : (
-              confirmed < devices && (
-                <Confirm
-                  label="All there"
-                  about={name}
-                  title="Are all devices there?"
-                  kind="primary"
-                  isQuiet
-                  action={async () => {
-                    await gateway().post('/api/v1/exports/{register}/files/{id}/answers', {
-                      path,
-                      body: { there: 'all' },
-                    })
-                    onDone()
-                  }}
-                >
-                  Every device of {name} is noted as being there.
-                </Confirm>
-              )
-            ))}
-        </div>
-      </td>
-    </tr>
-  )
-}
-
-function ChangedRows({
-  changed: { issuingAgency, code, differences, reasons, uploadedAt },
-  register,
-  onDone,
-}: {
-  changed: ChangedInRegister
-  register: RegisterFile['register']
-  onDone(): void
-}) {
-  const [first, ...others] = differences
-  const note = async (): Promise<void> => {
-    await gateway().post('/api/v1/exports/{register}/changes', {
-      path: { register },
-      body: { devices: [{ issuingAgency, code }] },
-    })
-    onDone()
-  }
-  return (
-    <>
-      <tr>
-        <td>
-          <a class="mono" href={linkTo('devices', ['device', issuingAgency, code])}>
-            {code}
-          </a>
-        </td>
-        <Difference of={first} reasons={reasons} />
-        <td>
-          {uploadedAt === undefined
-            ? 'Discard its file, and make it anew'
-            : may('exports.manage') && (
-                <Confirm
-                  label="Changed there"
-                  about={code}
-                  title="Is it changed there?"
-                  kind="primary"
-                  isQuiet
-                  action={note}
-                >
-                  It is noted as being there as it is registered now.
-                </Confirm>
-              )}
-        </td>
-      </tr>
-      {others.map(each => (
-        <tr key={each.path}>
-          <td />
-          <Difference of={each} reasons={[]} />
-          <td />
-        </tr>
-      ))}
-    </>
-  )
-}
-
-function Difference({
-  of,
-  reasons,
-}: {
-  of: ChangedInRegister['differences'][number] | undefined
-  reasons: readonly string[]
-}) {
-  if (of === undefined) return <td colSpan={3}>{reasons.join(' ')}</td>
-  return (
-    <>
-      <td class="mono">{of.path}</td>
-      <td class="mono">{show(of.before)}</td>
-      <td class="mono">
-        {show(of.after)}
-        {of.blockedBy !== undefined && <span class="quiet"> {of.blockedBy} forbids it in EUDAMED</span>}
-      </td>
-    </>
-  )
-}
-
-function show(value: unknown): string {
-  return value === undefined ? '–' : JSON.stringify(value)
 }

@@ -1,10 +1,9 @@
 import { replaceWith } from '@udigate/udi'
-import { checkGs1Di } from '../../identifiers/check-gs1-di.ts'
 import { mdrDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 import { explainFault } from '../terms/identifier-faults.ts'
-import { hasMasterFormat } from '../terms/master-udi-di.ts'
+import { hasMasterFormat, listPackagesWithoutMaster } from '../terms/master-udi-di.ts'
 
 export default defineRule({
   id: 'BR-UDID-687',
@@ -19,14 +18,10 @@ export default defineRule({
 
   check({ device: { Packages = [] }, deviceGroup: { SpecialDeviceType } }, report) {
     if (!hasMasterFormat(SpecialDeviceType)) return
-    for (const [index, { PackagingDi, PackagingDiIssuingAgency }] of Packages.entries()) {
-      if (PackagingDiIssuingAgency !== 'GS1') continue
-      const check = checkGs1Di(PackagingDi, { master: true })
-      if (check.ok) continue
-      const at = `/device/Packages/${index}/PackagingDi` as const
-      const { reason, expected } = explainFault(PackagingDi, check)
+    for (const { at, code, check } of listPackagesWithoutMaster(Packages)) {
+      const { reason, expected } = explainFault(code, check)
       const words = { reason, type: SpecialDeviceType }
-      report({ at, value: PackagingDi, words, ...replaceWith(at, expected) })
+      report({ at, value: code, words, ...replaceWith(at, expected) })
     }
   },
 

@@ -1,3 +1,5 @@
+import { checkGs1Di } from '../../identifiers/check-gs1-di.ts'
+
 /** Those whose DIs have GS1's Master UDI-DI format; the made-to-order ones keep GTINs. Source: BR-UDID-731. */
 type TypeWithMasterFormat = 'MDR_STANDARD_SOFT_CONTACT_LENSES' | 'MDR_RIGID_GAS_PERMEABLE'
 
@@ -31,4 +33,15 @@ export function hasMasterFormat(
   specialDeviceType: string | undefined,
 ): specialDeviceType is TypeWithMasterFormat {
   return withMasterFormat.has(specialDeviceType)
+}
+
+/** The packages with a code of GS1 that is no Master UDI-DI, and why. */
+export function listPackagesWithoutMaster(
+  packages: readonly { PackagingDi: string; PackagingDiIssuingAgency?: string }[],
+) {
+  return packages.flatMap(({ PackagingDi: code, PackagingDiIssuingAgency: agency }, index) => {
+    const check = checkGs1Di(code, { master: true })
+    if (agency !== 'GS1' || check.ok) return []
+    return [{ at: `/device/Packages/${index}/PackagingDi` as const, code, check }]
+  })
 }

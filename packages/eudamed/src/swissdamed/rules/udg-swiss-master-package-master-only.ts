@@ -1,5 +1,6 @@
 import { mdrDevices } from '../../models/families.ts'
 import { defineRule } from '../../rules/rule.ts'
+import { listPackagesWithoutMaster } from '../../rules/terms/master-udi-di.ts'
 import { isRegisteredWithMaster, isWrittenAsMaster } from './master-udi-di.ts'
 import { swissBusinessRules } from './sources.ts'
 
@@ -18,12 +19,7 @@ export default defineRule({
   check({ device, deviceGroup: { SpecialDeviceType: type } }, report) {
     if (!isRegisteredWithMaster(device, type) || !isWrittenAsMaster(device.IssuingAgency, device.Device))
       return
-    for (const [index, { PackagingDi, PackagingDiIssuingAgency: agency }] of (
-      device.Packages ?? []
-    ).entries()) {
-      if (agency !== 'GS1' || isWrittenAsMaster(agency, PackagingDi)) continue
-      report({ at: `/device/Packages/${index}/PackagingDi`, value: PackagingDi })
-    }
+    for (const { at, code } of listPackagesWithoutMaster(device.Packages ?? [])) report({ at, value: code })
   },
 
   examples: {
