@@ -53,6 +53,14 @@ function entityRow(kind: 'device' | 'group', code: string, record: object, group
   }
 }
 
+function isGroup({ kind }: EntityRow): boolean {
+  return kind === 'group'
+}
+
+function mebibytes(bytes: number): string {
+  return `${Math.round(bytes / 1024 / 1024)} MiB`
+}
+
 async function fill(store: Store): Promise<void> {
   await store.write(db =>
     putActorRegister(db, { ...owner, actor, register: 'swissdamed', party: null, since: 1, set_by: 'k' }),
@@ -70,7 +78,6 @@ async function fill(store: Store): Promise<void> {
       const own = entityRow('device', code, device, group)
       return number % 3 === 2 ? [own] : [own, entityRow('group', group, deviceGroup, null)]
     })
-    const isGroup = ({ kind }: EntityRow): boolean => kind === 'group'
     await store.write(async db => {
       await putEntities(db, rows.filter(isGroup))
       await putEntities(
@@ -141,7 +148,6 @@ try {
   const again = performance.now()
   await writeAgain(store, register)
   const floor = performance.now() - again
-  const mebibytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MiB`
   console.log(
     `${devices} devices in ${Math.round(took)} ms: ${Math.round((devices / took) * 1_000)} devices/s`,
   )
