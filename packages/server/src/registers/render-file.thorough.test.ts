@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { criterionByModel, type Model, modelNames } from '@udigate/eudamed'
+import { loadXsd } from '@udigate/sheets/xml'
 import * as fc from 'fast-check'
 import { arbitraryRequest } from '../../../eudamed/test/arbitrary-requests.ts'
+import { officialFile } from '../../../sheets/test/official-files.ts'
 import { type AnyRequest, sendable } from '../../test/eudamed-testing.ts'
 import { findRegister } from '../authorities/registers.ts'
-import { officialFile } from '../xml/testing/official-files.ts'
-import { loadXsd } from '../xml/xsd.ts'
 import { renderRegisterFile } from './render-file.ts'
 
 const schemas = officialFile('xsd-3.0.25')
