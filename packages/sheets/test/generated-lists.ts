@@ -53,6 +53,7 @@ interface Writing {
   /** Empty cells at the end of a row: as they are, left out, or one more. */
   ends: 'all' | 'left out' | 'one more'
   saysSeparator: boolean
+  endsWithLineEnd: boolean
 }
 
 const writings: fc.Arbitrary<Writing> = fc.record({
@@ -62,6 +63,7 @@ const writings: fc.Arbitrary<Writing> = fc.record({
   isShown: fc.boolean(),
   ends: pick(['all', 'all', 'all', 'left out', 'one more'] as const),
   saysSeparator: pick([false, false, false, false, true]),
+  endsWithLineEnd: fc.boolean(),
 })
 
 /** Lists in all manners of writing: separators, decimal commas, quotes, long descriptions, blank lines, titles and rows of headings. */
@@ -94,7 +96,7 @@ export const generatedLists: fc.Arbitrary<GeneratedList> = fc
   })
 
 function write(table: readonly (readonly string[])[], width: number, writing: Writing): string {
-  const { separator, quotes, lineEnd, isShown, ends, saysSeparator } = writing
+  const { separator, quotes, lineEnd, isShown, ends, saysSeparator, endsWithLineEnd } = writing
   const lines = table.map(row => {
     const filled = ends === 'left out' ? row.slice(0, row.findLastIndex(cell => cell !== '') + 1) : [...row]
     const isFilled = ends !== 'left out' && filled.length > 0 && width > 2
@@ -110,7 +112,11 @@ function write(table: readonly (readonly string[])[], width: number, writing: Wr
       })
       .join(separator)
   })
-  return (saysSeparator ? `sep=${separator}${lineEnd}` : '') + lines.join(lineEnd) + lineEnd
+  return (
+    (saysSeparator ? `sep=${separator}${lineEnd}` : '') +
+    lines.join(lineEnd) +
+    (endsWithLineEnd ? lineEnd : '')
+  )
 }
 
 function trim(table: readonly (readonly string[])[]): string[][] {

@@ -91,7 +91,7 @@ async function* decode(
 }
 
 const advice =
-  'Save it as "CSV UTF-8", or say how it is encoded: --encoding on the command line, csv.encoding in a mapping.'
+  'Save it as "CSV UTF-8", or say how it is encoded: by --encoding on the command line, or by csv.encoding in a mapping.'
 const isOfUtf8 =
   'The file is written in UTF-8, and not as it is said to be; read so, its letters would become others. Leave the encoding out.'
 

@@ -46,7 +46,7 @@ export function findSeparator(beginning: string, isAll: boolean, sheet: string |
   const best = divisions.find(one => divisions.every(other => one === other || explainsMore(one, other)))
   if (best !== undefined && best.alike.size * 2 >= best.rows) return best.separator
   const seen = divisions.map(({ separator, width }) => `${nameSeparator(separator)} (${width} columns)`)
-  const message = `The cells of the file can be separated by ${seen.join(' or by ')}. Say which it is: --separator on the command line, csv.separator in a mapping.`
+  const message = `The cells of the file can be separated by ${seen.join(' or by ')}. Say which it is: in a first line such as sep=; in the file, by --separator on the command line, or by csv.separator in a mapping.`
   throw unreadable('separator-unclear', message, { ...(sheet === undefined ? {} : { sheet }), row: 1 })
 }
 
@@ -63,7 +63,8 @@ function explainsMore(one: Division, other: Division): boolean {
 }
 
 function divide(text: string, separator: string, isAll: boolean): Division {
-  const { cells } = splitCells(text, separator, isAll)
+  // The last row of a file may lack its line end.
+  const { cells } = splitCells(isAll ? `${text}\n` : text, separator, isAll)
   const rows: string[][] = []
   let row: string[] = []
   let faults = 0
