@@ -1,6 +1,7 @@
 // npm run bench:bodies: what a hostile body costs to judge, beside JSON.parse of the same bytes and the validation of as
-// many bytes of valid records; and what a hostile table or mapping costs, beside reading the same bytes and doing the same with an
-// ordinary list. Fails where a kind of body costs more than 5 times as much.
+// many bytes of valid records; what a hostile table or mapping costs, beside reading the same bytes and doing the same with an
+// ordinary list; and what is read of every call before its work begins, beside reading the same bytes. Fails where a kind costs more
+// than 5 times as much, or than its own bound, and where one that comes near it costs more than in proportion when it is twice as large.
 import { parseArgs } from 'node:util'
 import {
   authority,
@@ -19,6 +20,7 @@ import { hostileBodies } from '../packages/eudamed/test/hostile-bodies.ts'
 import { shortenPlan } from '../packages/server/src/http/plan/shorten-plan.ts'
 import { validationFailed } from '../packages/server/src/http/submit/answers.ts'
 import { submitRequest } from '../packages/server/src/submissions/request.ts'
+import { listCallWorks } from './call-bodies.ts'
 import { median, perSecond } from './measure.ts'
 import { longRequest } from './records.ts'
 import { listTableWorks, type TableWork } from './table-bodies.ts'
@@ -28,6 +30,8 @@ const { values } = parseArgs({
     model: { type: 'string' },
     bytes: { type: 'string', default: '900000' },
     table: { type: 'string', default: '100000' },
+    call: { type: 'string', default: '30000' },
+    part: { type: 'string', default: '' },
     kind: { type: 'string', default: '' },
     shown: { type: 'string', default: '12' },
   },
@@ -38,9 +42,27 @@ const wantedModels = asked !== undefined && isModel(asked) ? [asked] : modelName
 
 /** A body costs at most so many times the floor. */
 const most = 5
+/** What costs more, since judging costs more than reading; that it does so in proportion is measured too. */
+const bounds: readonly { kinds: RegExp; most: number; reason: string }[] = [
+  {
+    kinds: /^\w+: .*(?:objects|right items|a list)$/,
+    most: 20,
+    reason:
+      'each item of a few bytes is asked for all that it may have; the first thousand faults are put into words, and all others counted',
+  },
+  {
+    kinds: /^\w+: .*a long text$/,
+    most: 10,
+    reason: 'reading passes the bytes of a text on at once, and its check looks at each of its characters',
+  },
+]
 const fewRounds = 3
+/** So much more at most, beside its floor, a kind costs that is twice as large. */
+const mostGrowth = 1.6
 /** So many where it comes near. */
 const manyRounds = 9
+
+type IsMeasured = (kind: string) => boolean
 
 interface Measured {
   kind: string
@@ -69,7 +91,7 @@ function measure(kind: string, work: () => unknown, floor: () => unknown): Measu
 }
 
 /** Validates as many bytes of valid records as a body has. */
-function validRecords(model: Model): () => void {
+function validRecords(model: Model, size: number): () => void {
   const text = JSON.stringify(validRequests[model])
   const records: object[] = Array.from({ length: Math.ceil(size / text.length) }, () => JSON.parse(text))
   return () => {
@@ -101,8 +123,12 @@ function parse(text: string): unknown {
   }
 }
 
-function* measureBodies(model: Model): Generator<Measured> {
-  const floor = validRecords(model)
+function findBound(kind: string): number {
+  return bounds.find(({ kinds }) => kinds.test(kind))?.most ?? most
+}
+
+function* measureBodies(model: Model, size: number, isMeasured: IsMeasured): Generator<Measured> {
+  const floor = validRecords(model, size)
   for (let warm = 0; warm < 5; warm += 1) floor()
   for (const { kind, text } of hostileBodies(model, size)) {
     const json = text()
@@ -111,16 +137,21 @@ function* measureBodies(model: Model): Generator<Measured> {
       parse(json)
       floor()
     }
-    yield measure(`${model}, validate: ${kind}`, () => judgeAsValidate(model, bytes), both)
-    yield measure(`${model}, submit: ${kind}`, () => judgeAsSubmit(model, bytes), both)
+    const works = { validate: judgeAsValidate, submit: judgeAsSubmit }
+    for (const [call, judge] of Object.entries(works)) {
+      const name = `${model}, ${call}: ${kind}`
+      if (isMeasured(name)) yield measure(name, () => judge(model, bytes), both)
+    }
   }
 }
 
 /** Long lists of which every item changes: what planning adds to judging. */
-function* measurePlans(): Generator<Measured> {
+function* measurePlans(size: number, isMeasured: IsMeasured): Generator<Measured> {
   const model = 'EU_UDI_MDR'
-  const floor = validRecords(model)
+  const floor = validRecords(model, size)
   for (const list of ['MarketInfos', 'Packages', 'ClinicalSizes', 'Substances'] as const) {
+    const name = `${model}, plan: ${list}`
+    if (!isMeasured(name)) continue
     const one = JSON.stringify(longRequest(list, 1)).length
     const item = JSON.stringify(longRequest(list, 2)).length - one
     const request = longRequest(list, Math.floor((size - one) / item))
@@ -151,11 +182,31 @@ function* measurePlans(): Generator<Measured> {
       const operations = [{ operation: 'UDI_DI.PATCH', entity, differences }]
       return JSON.stringify(shortenPlan({ ...plan, operations }))
     }
-    yield measure(`${model}, plan: ${list}`, plan, () => {
+    yield measure(name, plan, () => {
       parse(text)
       floor()
     })
   }
+}
+
+function* measureCalls(size: number, isMeasured: IsMeasured): Generator<Measured> {
+  for (const { kind, work, floor } of listCallWorks(size)) {
+    if (isMeasured(kind))
+      yield measure(
+        kind,
+        () => repeat(work),
+        () => repeat(floor),
+      )
+  }
+}
+
+/** What takes a part of a millisecond is done several times. */
+function repeat(work: () => unknown): void {
+  for (let times = 0; times < 5; times += 1) work()
+}
+
+async function* measureTables(size: number, isMeasured: IsMeasured): AsyncGenerator<Measured> {
+  for await (const work of listTableWorks(size)) if (isMeasured(work.kind)) yield await measureTable(work)
 }
 
 /** Of works that wait for what they read. */
@@ -178,22 +229,42 @@ async function cpuMilliseconds(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1000
 }
 
-const all: Measured[] = []
-if (values.kind === '') {
-  for (const model of wantedModels) all.push(...measureBodies(model))
-  all.push(...measurePlans())
-}
-if (asked === undefined) {
-  for await (const work of listTableWorks(Number(values.table))) {
-    if (work.kind.includes(values.kind)) all.push(await measureTable(work))
+/** Measures all kinds that are asked for, of bodies and tables that are so many times larger than usual. */
+async function measureAll(times: number, isMeasured: IsMeasured): Promise<Measured[]> {
+  const found: Measured[] = []
+  const isAsked: IsMeasured = kind => kind.includes(values.kind) && isMeasured(kind)
+  const parts = values.part === '' ? ['bodies', 'calls', 'tables'] : [values.part]
+  if (parts.includes('bodies')) {
+    for (const model of wantedModels) found.push(...measureBodies(model, times * size, isAsked))
+    if (asked === undefined) found.push(...measurePlans(times * size, isAsked))
   }
+  if (asked !== undefined) return found
+  if (parts.includes('calls')) found.push(...measureCalls(times * Number(values.call), isAsked))
+  if (!parts.includes('tables')) return found
+  for await (const each of measureTables(times * Number(values.table), isAsked)) found.push(each)
+  return found
 }
+
+const all = await measureAll(1, () => true)
 const dearest = all.toSorted((one, other) => other.ratio - one.ratio)
-for (const { kind, ratio, cost, floor } of dearest.slice(0, Number(values.shown))) {
-  console.log(`${ratio.toFixed(2)}  ${kind}: ${cost.toFixed(0)} ms, floor ${floor.toFixed(0)} ms`)
-}
-const tooDear = dearest.filter(({ ratio }) => ratio > most)
-console.log(
-  `${all.length} kinds of body of ${size.toLocaleString('en')} bytes, and of table of ${Number(values.table).toLocaleString('en')}, at most ${(dearest[0]?.ratio ?? Number.NaN).toFixed(2)} times the floor; ${tooDear.length} above ${most}`,
+const near = new Map(
+  dearest.flatMap(({ kind, ratio }) => (ratio > findBound(kind) / 2 ? [[kind, ratio] as const] : [])),
 )
-process.exitCode = tooDear.length > 0 ? 1 : 0
+const twice = await measureAll(2, kind => near.has(kind))
+const growths = new Map(twice.map(({ kind, ratio }) => [kind, ratio / (near.get(kind) ?? ratio)]))
+for (const { kind, ratio, cost, floor } of dearest.slice(0, Number(values.shown))) {
+  const growth = growths.get(kind)
+  const further = growth === undefined ? '' : `; twice as large, ${growth.toFixed(2)} times that`
+  console.log(`${ratio.toFixed(2)}  ${kind}: ${cost.toFixed(1)} ms, floor ${floor.toFixed(1)} ms${further}`)
+}
+const tooDear = dearest.filter(({ kind, ratio }) => ratio > findBound(kind))
+const grown = [...growths].filter(([, growth]) => growth > mostGrowth)
+for (const { kind, ratio } of tooDear)
+  console.log(`Above its bound of ${findBound(kind)}: ${kind}, ${ratio.toFixed(2)}`)
+for (const [kind, growth] of grown)
+  console.log(`Grows ${growth.toFixed(2)} times as fast as its floor: ${kind}`)
+for (const { kinds, most: bound, reason } of bounds) console.log(`Bound of ${bound} for ${kinds}: ${reason}.`)
+console.log(
+  `${all.length} kinds of body of ${size.toLocaleString('en')} bytes, of table of ${Number(values.table).toLocaleString('en')} and of call of ${Number(values.call).toLocaleString('en')}, at most ${(dearest[0]?.ratio ?? Number.NaN).toFixed(2)} times the floor; ${tooDear.length} above the bound of ${most} or their own, ${grown.length} of ${growths.size} that come near it cost more than in proportion`,
+)
+process.exitCode = tooDear.length > 0 || grown.length > 0 ? 1 : 0

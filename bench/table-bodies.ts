@@ -1,5 +1,7 @@
 import { shippedCodeLists as codes } from '@udigate/eudamed'
 import {
+  type CellChange,
+  changeCells,
   checkMapping,
   findCauses,
   findFixes,
@@ -12,6 +14,7 @@ import {
   type TableFile,
   UnreadableInput,
 } from '@udigate/sheets'
+import { formatColumnLetter } from '@udigate/udi'
 import { openTableFile } from '../packages/sheets/src/fixes/table-file.ts'
 import { hostileMappings, hostileTables } from '../packages/sheets/test/hostile-tables.ts'
 import { copyCells, ownMapping, ownRows } from '../packages/sheets/test/own-list.ts'
@@ -26,7 +29,9 @@ export interface TableWork {
 }
 
 /** What the calls that take a file do with it, whatever its records come to: the mapping is proposed where none is given. */
-const calls: Readonly<Record<string, (file: TableFile, mapping: Mapping | undefined) => Promise<unknown>>> = {
+export const calls: Readonly<
+  Record<string, (file: TableFile, mapping: Mapping | undefined) => Promise<unknown>>
+> = {
   'POST mappings/propose': async file => JSON.stringify(await propose(file)),
   async 'POST imports'(file, mapping) {
     const parts = surveyTable(file, codes, { model, isOwn: mapping !== undefined })
@@ -43,6 +48,35 @@ const calls: Readonly<Record<string, (file: TableFile, mapping: Mapping | undefi
     const { fixes, fixed } = await findFixes(file, judging)
     return [groupFixes(fixes), (await findCauses(fixed, judging)).list()]
   },
+  async 'POST fixes/file'(file, mapping) {
+    const { fixed } = await findFixes(file, { model, mapping, options: { codes } })
+    return fixed.source.read(0, fixed.source.size)
+  },
+  /** Every cell of some text is changed to another one. */
+  async 'POST imports/edits'(file) {
+    const changes = await listEdits(file)
+    for await (const _ of changeCells(file, changes));
+  },
+}
+
+/** How many cells an edit may change. */
+const mostCells = 20_000
+
+async function listEdits(file: TableFile): Promise<readonly CellChange[]> {
+  const changes: CellChange[] = []
+  for (const table of (await openTableFile(file)).tables) {
+    for await (const rows of table.rows()) {
+      for (const { row, cells } of rows) {
+        for (const [index, before] of cells.entries()) {
+          if (changes.length === mostCells) return changes
+          if (typeof before !== 'string' || before === '') continue
+          const column = formatColumnLetter(index)
+          changes.push({ sheet: table.name, row, column, before, after: 'b' })
+        }
+      }
+    }
+  }
+  return changes
 }
 
 /**
@@ -122,5 +156,12 @@ async function readTable(file: TableFile): Promise<{ rows: number; length: numbe
 function ordinaryList(length: number, rows: number): TableFile {
   const lengthOfRow = copyCells(ownRows(50)).length / 50
   const devices = Math.max(1, rows, Math.ceil(length / lengthOfRow))
-  return { kind: 'csv', source: memorySource(Buffer.from(copyCells(ownRows(devices)))) }
+  const [title, headings] = ownRows(0)
+  const list = [title ?? [], headings ?? []]
+  // A company has no more codes than that.
+  for (let company = 4_399_902; list.length < devices; company += 1) {
+    for (const row of ownRows(Math.min(devices - list.length + 2, 90_000), String(company)).slice(2))
+      list.push(row)
+  }
+  return { kind: 'csv', source: memorySource(Buffer.from(copyCells(list))) }
 }

@@ -21,7 +21,7 @@ export {
 } from './input-kind.ts'
 export { type LineBlock, lineBlocks } from './json/line-blocks.ts'
 export { longestRequest, readLineBlock } from './json/read-json-requests.ts'
-export { type JudgedFinding, judgedFindings, problemFinding } from './judged-findings.ts'
+export { type JudgedFinding, judgedFindings, problemFinding, shortenRepeated } from './judged-findings.ts'
 export { type Column, type Layout, layoutVersion, type SheetLayout } from './layout/layout.ts'
 export { makeLayout } from './layout/make-layout.ts'
 export { type CheckedMapping, checkMapping, readMapping } from './mapping/check-mapping.ts'

@@ -1,5 +1,5 @@
 import type { Validation } from '@udigate/eudamed'
-import type { Finding } from '@udigate/udi'
+import { type Finding, tooManyFindings } from '@udigate/udi'
 import { makeLayout } from './layout/make-layout.ts'
 import { phraseForTables } from './phrase-for-tables.ts'
 import type { Place } from './place.ts'
@@ -73,6 +73,39 @@ function findPlacedOfGroup({ sharesGroup, reading }: ReadRequest): PlacedFinding
 /** Whether a finding is one of several requests, which then have the same object. */
 export function isShared(finding: JudgedFinding): boolean {
   return shared.has(finding)
+}
+
+/** How much of what is wrong with a group is told with each further device of it: what comes first, errors before warnings. */
+export const mostRepeated = 20
+
+/**
+ * The findings of a further device of a group, all of whose own findings are told with its first one: of these what comes first, and how
+ * many more there are.
+ */
+export function shortenRepeated(findings: readonly JudgedFinding[]): readonly JudgedFinding[] {
+  const ofGroup = findings.filter(isOnGroup)
+  if (ofGroup.length <= mostRepeated) return findings
+  const dropped = new Set(sortErrorsFirst(ofGroup).slice(mostRepeated))
+  let hidden = 0
+  for (const { ruleId, value } of dropped) hidden += ruleId === tooManyFindings ? Number(value) : 1
+  const message = `Findings of the group that are not shown: ${hidden}. They are those of its first device.`
+  return [
+    ...findings.filter(finding => !dropped.has(finding)),
+    { severity: 'warning', ruleId: tooManyFindings, path: '/deviceGroup', message, value: hidden },
+  ]
+}
+
+/** The same in the same order, but for errors before warnings. */
+export function sortErrorsFirst<Item extends { severity: JudgedFinding['severity'] }>(
+  items: readonly Item[],
+): Item[] {
+  return items.toSorted(
+    (one, other) => Number(one.severity === 'warning') - Number(other.severity === 'warning'),
+  )
+}
+
+function isOnGroup({ path }: JudgedFinding): boolean {
+  return path === '/deviceGroup' || path?.startsWith('/deviceGroup/') === true
 }
 
 /** A problem as it is reported beside findings. */

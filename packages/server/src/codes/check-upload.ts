@@ -6,6 +6,7 @@ import {
   compileSchema,
   isJsonObject,
   type JsonFault,
+  mostFaults,
   readJson,
 } from '@udigate/udi'
 import type { Static } from 'typebox'
@@ -44,9 +45,6 @@ interface UploadFault {
   message: string
 }
 
-/** More faults than this are not shown. */
-const mostFaults = 1000
-
 const checkShape = compileSchema(CodeListUpload)
 
 /** Reads a code list from the body of a call, and finds what is wrong with it. Its cost is linear in the bytes. */
@@ -56,11 +54,7 @@ export function checkUpload({ name, bytes, inForce }: UploadedCodeList): Checked
   const { value } = reading
   if (!isJsonObject(value)) return { ok: false, kind: 'unreadable', fault: undefined }
   const faults: UploadFault[] = []
-  let count = 0
-  checkShape(value, '', ({ path, message }) => {
-    count += 1
-    if (faults.length < mostFaults) faults.push({ path, message })
-  })
+  const count = checkShape(value, '', ({ path, message }) => void faults.push({ path, message }))
   if (count > 0) return { ok: false, kind: 'refused', faults, count }
 
   const { entries, ...upload } = value as unknown as Static<typeof CodeListUpload>

@@ -1,10 +1,12 @@
 import {
+  collectFaults,
   compileSchema,
   isJsonObject,
   type JsonCharacters,
   type JsonFault,
   type JsonObject,
   readJson,
+  type SchemaCheck,
 } from '@udigate/udi'
 
 /** A body of JSON, or what is wrong with it. All of it is data. */
@@ -24,11 +26,8 @@ interface BodyFault {
 /** What the members of a body must be. */
 export interface Members {
   names: readonly string[]
-  check: ReturnType<typeof compileSchema>
+  check: SchemaCheck
 }
-
-/** More faults than this are counted, and not shown. */
-const mostFaults = 1000
 
 /** @param schema of an object, as plain data */
 export function compileMembers(schema: { properties?: object }): Members {
@@ -45,18 +44,8 @@ export function readJsonBody(
   if (!reading.ok) return { kind: 'unreadable', fault: reading.fault }
   const { value } = reading
   if (!isJsonObject(value)) return { kind: 'unreadable', fault: undefined }
-  const faults: BodyFault[] = []
-  let count = 0
-  members?.check(value, '', ({ path, message }) => {
-    count += 1
-    if (count <= mostFaults) faults.push({ path, message })
-  })
-  if (count === 0) return { kind: 'read', body: value }
-  const more = count - mostFaults
-  if (more > 0) {
-    const message = `${more} more ${more === 1 ? 'member is' : 'members are'} missing or wrong; correct these first.`
-    faults.push({ path: '', message })
-  }
+  const faults = members === undefined ? [] : collectFaults(members.check, value)
+  if (faults.length === 0) return { kind: 'read', body: value }
   const named = members?.names.filter(name => Object.hasOwn(value, name)) ?? []
   return { kind: 'faulty', faults, body: Object.fromEntries(named.map(name => [name, value[name] ?? null])) }
 }

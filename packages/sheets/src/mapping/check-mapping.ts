@@ -1,5 +1,5 @@
 import { isModel, modelNames } from '@udigate/eudamed'
-import { compileSchema, nameFinder, readJson } from '@udigate/udi'
+import { collectFaults, compileSchema, nameFinder, readJson } from '@udigate/udi'
 import { foldWord } from './fold-word.ts'
 import { findMappedField, listMappedNames } from './mapped-fields.ts'
 import { Mapping } from './mapping.ts'
@@ -25,8 +25,7 @@ export function readMapping(bytes: Uint8Array): CheckedMapping {
 
 /** Checks that a value is a mapping, whose fields the model has. */
 export function checkMapping(value: unknown): CheckedMapping {
-  const faults: MappingFault[] = []
-  checkShape(value, '', ({ path, message }) => faults.push({ path, message }))
+  const faults = collectFaults(checkShape, value)
   if (faults.length > 0) return { ok: false, faults }
   const mapping = value as Mapping
   const found = [...checkSheets(mapping), ...checkTargets(mapping)]

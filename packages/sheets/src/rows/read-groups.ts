@@ -1,4 +1,5 @@
 import { formatColumnLetter, nameFinder } from '@udigate/udi'
+import { mostRepeated, sortErrorsFirst } from '../judged-findings.ts'
 import type { CellPlace } from '../place.ts'
 import type { Problem } from '../problem.ts'
 import type { Row } from '../row.ts'
@@ -150,18 +151,13 @@ function readGroup(
   }
 }
 
-/** How many of the problems of a group are told with each further device of it. */
-const mostRepeated = 20
-
 /** What is wrong with a group, for one more of its devices: all of it for the first one, and for the others what comes first. */
 export function takeProblems(group: ReadGroup): readonly Problem[] {
   if (!group.hasDevices) {
     group.hasDevices = true
     return group.problems
   }
-  group.repeated ??= group.problems
-    .toSorted((one, other) => Number(one.severity === 'warning') - Number(other.severity === 'warning'))
-    .slice(0, mostRepeated)
+  group.repeated ??= sortErrorsFirst(group.problems).slice(0, mostRepeated)
   return group.problems.length > mostRepeated ? group.repeated : group.problems
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { compileSchema } from './compile-schema.ts'
+import { collectFaults, compileSchema, mostFaults } from './compile-schema.ts'
 import type { SchemaFault } from './schema-fault.ts'
 
 test('a date is a day of the calendar', () => {
@@ -46,3 +46,23 @@ function isDate(text: string): boolean {
   const days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
   return year > 0 && days !== undefined && day >= 1 && day <= days
 }
+
+test('of very many faults the first are put into words, and the others are counted', () => {
+  const check = compileSchema({
+    type: 'array',
+    items: { type: 'object', required: ['a'], properties: { a: { type: 'string' } } },
+  })
+  const value = Array.from({ length: mostFaults + 500 }, () => ({}))
+  const described: string[] = []
+  assert.equal(
+    check(value, '', ({ path }) => void described.push(path)),
+    value.length,
+  )
+  assert.equal(described.length, mostFaults)
+  const faults = collectFaults(check, value)
+  assert.equal(faults.length, mostFaults + 1)
+  assert.deepEqual(faults.at(-1), {
+    path: '',
+    message: '500 more members are missing or wrong; correct these first.',
+  })
+})

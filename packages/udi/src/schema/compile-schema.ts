@@ -16,17 +16,47 @@ import {
 export type { SchemaContext } from './schema.ts'
 
 /**
+ * Reports what is wrong with a value, at most `mostFaults` times: what it says of more than that is only counted.
+ *
+ * @returns how many faults there are
+ */
+export type SchemaCheck = (value: unknown, path: string, report: ReportFault) => number
+
+/** How many faults of a value are put into words. */
+export const mostFaults = 1000
+
+/**
  * Turns a TypeBox object into a check. Compiling takes a fraction of a millisecond and evaluates no source text;
- * the check gives every fault at once, at most one for each value.
+ * the check gives its faults at once, at most one for each value.
  *
  * @param context what findings can say beyond the schema
  */
-export function compileSchema(
-  schema: object,
-  context: SchemaContext = {},
-): (value: unknown, path: string, report: ReportFault) => void {
+export function compileSchema(schema: object, context: SchemaContext = {}): SchemaCheck {
   const check = compileCheck(schema, context)
-  return (value, path, report) => check.inspect(value, path, inspectAll(report))
+  return (value, path, report) => {
+    let count = 0
+    const inspection = inspectAll(report)
+    const { report: describe } = inspection
+    inspection.report = (ruleId, fault, missing) => {
+      count += 1
+      if (count <= mostFaults) describe(ruleId, fault, missing)
+      else inspection.isCounting = true
+    }
+    check.inspect(value, path, inspection)
+    return count
+  }
+}
+
+/** What is wrong with a value that came from outside, and where; of very much the first, and how much more there is. */
+export function collectFaults(check: SchemaCheck, value: unknown): { path: string; message: string }[] {
+  const faults: { path: string; message: string }[] = []
+  const count = check(value, '', ({ path, message }) => void faults.push({ path, message }))
+  const more = count - faults.length
+  if (more > 0) {
+    const message = `${more} more ${more === 1 ? 'member is' : 'members are'} missing or wrong; correct these first.`
+    faults.push({ path: '', message })
+  }
+  return faults
 }
 
 /** The same, for anyone who decides which faults are put into words. */

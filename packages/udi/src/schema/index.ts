@@ -1,5 +1,12 @@
 export { compileAnything, reportName } from './compile-anything.ts'
-export { compileCheck, compileRecordCheck, compileSchema } from './compile-schema.ts'
+export {
+  collectFaults,
+  compileCheck,
+  compileRecordCheck,
+  compileSchema,
+  mostFaults,
+  type SchemaCheck,
+} from './compile-schema.ts'
 export { isLongerThan } from './compile-value.ts'
 export { countLookUps, type Inspection, inspectAll } from './inspection.ts'
 export { isCalendarDate } from './meant-date.ts'

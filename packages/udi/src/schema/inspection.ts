@@ -40,7 +40,7 @@ export function noLookUps(): boolean {
   return false
 }
 
-/** An inspection that shows every fault. */
+/** An inspection that puts every fault into words. */
 export function inspectAll(report: ReportFault): Inspection {
   return {
     field: undefined,

@@ -5,6 +5,7 @@ import {
   type ReadBatch,
   type ReadRequest,
   refuseParts,
+  shortenRepeated,
   UnreadableInput,
 } from '@udigate/sheets'
 import type { ValidateOptions } from '@udigate/udi'
@@ -45,10 +46,11 @@ export async function* judgeFile(
       return bytes
     },
   }
+  const told = new WeakSet<object>()
   async function* judged(requests: readonly ReadRequest[]): AsyncGenerator<JudgedPart> {
     for (let from = 0; from < requests.length; from += slice) {
       const some = requests.slice(from, from + slice)
-      const rows = await Promise.all(some.map(request => makeRow(judging, file, request)))
+      const rows = await Promise.all(some.map(request => makeRow(judging, file, request, told)))
       yield { rows, position }
     }
   }
@@ -112,7 +114,16 @@ function optionsBy({ lists, strictContract, register }: FileToJudge): (model: st
   }
 }
 
-async function makeRow(judging: Judging, file: FileToJudge, request: ReadRequest): Promise<BatchRecordRow> {
+/** @param told the groups of which everything is told with one of their devices */
+async function makeRow(
+  judging: Judging,
+  file: FileToJudge,
+  request: ReadRequest,
+  told: WeakSet<object>,
+): Promise<BatchRecordRow> {
+  const group = findGroupBeside(judging, request)
+  const isTold = group !== undefined && told.has(group)
+  if (group !== undefined) told.add(group)
   const judgement = await judgeRecord(judging, request)
   if (judgement.kind === 'broken') {
     return recordRow(file.batchId, chooseRequestModel(judging, request), request, {
@@ -124,8 +135,16 @@ async function makeRow(judging: Judging, file: FileToJudge, request: ReadRequest
   const good = file.mode === 'submit' ? 'ready' : 'valid'
   return recordRow(file.batchId, chooseRequestModel(judging, request), request, {
     state: isValid ? good : 'invalid',
-    findings,
+    findings: isTold ? shortenRepeated(findings) : findings,
   })
+}
+
+/** The group of a device, as it stands in its request or in another one of the file. */
+function findGroupBeside(judging: Judging, request: ReadRequest): object | undefined {
+  if (!request.reading.ok) return undefined
+  const code = findGroupCode(chooseRequestModel(judging, request), request)
+  const group = code === undefined ? request.reading.body.deviceGroup : judging.groups.get(code)
+  return typeof group === 'object' && group !== null ? group : undefined
 }
 
 /** The groups of these codes that some request brings; the first of each. */

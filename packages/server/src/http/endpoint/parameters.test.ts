@@ -49,3 +49,9 @@ test('everything that is wrong is named with what it must be', () => {
   assert.equal(refusal({ limt: '1' }), '"limt" is not a parameter of this call; did you mean limit?')
   assert.match(refusal({ __proto__x: '1' }), /it has limit, cursor/)
 })
+
+test('a text longer than every choice is not compared with one after the other', t => {
+  const respelling = t.mock.method(String.prototype, 'replaceAll')
+  assert.equal(refusal({ state: 'LEFT-'.repeat(3000) }), 'state must be one of OPEN, LEFT ALONE.')
+  assert.equal(respelling.mock.callCount(), 0)
+})

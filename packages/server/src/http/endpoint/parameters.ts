@@ -96,8 +96,11 @@ function compileValue(schema: ParameterSchema): ReadValue {
 /** In an address a hyphen may stand for the blank of a value. */
 function compileChoice(values: readonly string[]): ReadValue {
   const mistake = `must be one of ${values.join(', ')}.`
+  const longest = Math.max(...values.map(({ length }) => length))
   return given => {
-    const value = values.find(each => each === given || each === String(given).replaceAll('-', ' '))
+    const text = String(given)
+    const spelt = text.length > longest ? text : text.replaceAll('-', ' ')
+    const value = values.find(each => each === given || each === spelt)
     return value === undefined ? { mistake } : { value }
   }
 }

@@ -1,4 +1,4 @@
-import { compileSchema } from '@udigate/udi'
+import { collectFaults, compileSchema } from '@udigate/udi'
 import type { Static } from 'typebox'
 import { findActorRole, languagesOfNames } from '../../authorities/laws.ts'
 import type { RequestedKey } from '../../keys/administer.ts'
@@ -16,8 +16,7 @@ export function readKeyRequest(
   body: unknown,
   now: Date,
 ): { ok: true; requested: RequestedKey } | { ok: false; faults: readonly ProblemFault[] } {
-  const faults: ProblemFault[] = []
-  checkRequest(body, '', ({ path, message }) => void faults.push({ path, message }))
+  const faults = collectFaults(checkRequest, body)
   return faults.length > 0 ? { ok: false, faults } : judgeKeyRequest(body as WantedKey, now)
 }
 
