@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { type Operation, renderMessage, validRequests } from '@udigate/eudamed'
 import { type AnyRequest, makeMessage, sendable } from '../../server/test/eudamed-testing.ts'
+import { officialFile } from '../../sheets/test/official-files.ts'
 import { udigate } from './run-udigate.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'udigate-messages-'))
@@ -78,4 +79,57 @@ test('in SARIF a rule that could not be checked is a result of kind notApplicabl
   const kinds = new Set(results.map(({ kind, level }: Record<string, string>) => `${kind} ${level}`))
   assert.deepEqual([...kinds], ['notApplicable none'])
   assert.ok(results.some(({ ruleId }: { ruleId: string }) => ruleId === 'BR-DTX-UDI-084-A'))
+})
+
+/** A message that lacks elements. */
+function spoiltFile(...missing: readonly string[]): string {
+  const path = messageFile('DEVICE.POST')
+  const xml = readFileSync(path, 'utf8')
+  const isThere = (line: string): boolean => !missing.some(name => line.includes(`<${name}>`))
+  writeFileSync(path, xml.split('\n').filter(isThere).join('\n'))
+  return path
+}
+
+test('what the schema refuses comes before the records of the message, with line and element', async () => {
+  const path = spoiltFile('m:messageID', 'udidi:latex')
+  const { status, stdout } = await udigate(['validate', path])
+  assert.equal(status, 1)
+  assert.match(
+    stdout,
+    /^\S+:2:Push: error refused-by-schema\n {4}It has no messageID\. EUDAMED refuses .*E-I-40000/,
+  )
+  assert.match(
+    stdout,
+    /:\d+:Push\/payload\/Device\[1\]\/MDRUDIDIData: error refused-by-schema\n {4}It has no latex/,
+  )
+  assert.match(stdout, /\n1 record: 0 valid, 1 not valid/)
+})
+
+const schemas = officialFile('xsd-3.0.30')
+
+test('the official schemas in a folder judge messages where they are given', {
+  skip: schemas.skip,
+}, async () => {
+  const judge = (path: string) => udigate(['validate', '--schemas', schemas.path, path])
+  const header = await judge(spoiltFile('m:messageID'))
+  assert.equal(header.status, 1)
+  assert.match(
+    header.stdout,
+    /:\d+:Push\/recipient: error refused-by-schema\n {4}This element is not expected\. Expected is \( messageID \)/,
+  )
+  const entity = await judge(spoiltFile('udidi:latex'))
+  assert.equal(entity.status, 1)
+  assert.match(
+    entity.stdout,
+    /:\d+:Push\/payload\/Device\[1\]\/MDRUDIDIData\/reprocessed: error refused-by-schema\n/,
+  )
+  assert.match(entity.stdout, /\n1 record: 0 valid, 1 not valid/)
+  const right = await judge(messageFile('DEVICE.POST'))
+  assert.equal(right.status, 0, right.stdout)
+})
+
+test('a folder without schemas is a mistake of the command line', async () => {
+  const { status, stderr } = await udigate(['validate', '--schemas', folder, messageFile('DEVICE.POST')])
+  assert.equal(status, 2)
+  assert.match(stderr, /--schemas: There is no schema service\/Message\.xsd in /)
 })

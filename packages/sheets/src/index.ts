@@ -33,6 +33,8 @@ export { type InputBytes, isCsvFolder, openFolder, openInput, readChunks } from 
 export type { CellPlace, ElementPlace, Place, TextPlace } from './place.ts'
 export { type Problem, type ProblemCode, UnreadableInput } from './problem.ts'
 export { readArchivedXml } from './push/archived-xml.ts'
+export { loadSchemas } from './push/judge-by-schemas.ts'
+export type { MessageJudge } from './push/read-push-requests.ts'
 export { refuseParts } from './push/refuse-parts.ts'
 export type { ReadBatch, ReadRequest, ReadTable, RequestFault } from './read-request.ts'
 export { readTexts } from './read-texts.ts'

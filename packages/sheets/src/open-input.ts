@@ -14,6 +14,7 @@ import { openOwnCsv, openOwnSheets } from './mapping/own-sheets.ts'
 import { readMappedTables } from './mapping/read-mapped.ts'
 import { unreadable } from './problem.ts'
 import { largestXml } from './push/archived-xml.ts'
+import type { MessageJudge } from './push/read-push-requests.ts'
 import type { ReadBatch } from './read-request.ts'
 import { readTables } from './rows/read-tables.ts'
 import { openWorkbookTables } from './workbook/read-workbook.ts'
@@ -42,6 +43,7 @@ const largestInMemory = 256 * 1024 * 1024
  *
  * @param told the model; where the input says another, it is refused
  * @param mapping how the columns of a table of the caller's own become fields; the template where absent
+ * @param judge says what the authority's schema refuses in a message, where it is not to be judged by the element tables
  * @throws UnreadableInput where there are no tables of the model, before the first request, or where the input turns out to be damaged
  */
 export async function* openInput(
@@ -49,6 +51,7 @@ export async function* openInput(
   bytes: InputBytes,
   told: string | undefined,
   mapping?: Mapping,
+  judge?: MessageJudge,
 ): AsyncGenerator<ReadBatch> {
   if (mapping !== undefined) return yield* openMapped(kind, bytes, told, mapping)
   switch (kind) {
@@ -65,11 +68,11 @@ export async function* openInput(
       // Loaded here, since what reads XML takes time and memory that the other kinds do not need.
       const { problemsFirst, readPushRequests } = await import('./push/read-push-requests.ts')
       const xml = await collectBytes(splitChunks(bytes), largestXml)
-      return yield* problemsFirst(readPushRequests(xml, withLayout(told)))
+      return yield* problemsFirst(readPushRequests(xml, withLayout(told), judge))
     }
     case 'zip': {
       const { readArchive } = await import('./push/read-archive.ts')
-      return yield* withSource(bytes, source => readArchive(source, withLayout(told)))
+      return yield* withSource(bytes, source => readArchive(source, withLayout(told), judge))
     }
     case 'xlsx':
       return yield* withSource(bytes, source => readWorkbook(source, withLayout(told)))

@@ -19,6 +19,8 @@ export interface ValidateCommandOptions {
   mapping?: string | undefined
   /** How CSV files are written. */
   csv?: CsvFormat
+  /** The folder of the official schemas by which messages are judged; the product's own tables where absent. */
+  schemas?: string | undefined
   /** Whether only errors are reported. */
   quiet: boolean
   /** Whether findings of tables are reported each for itself, and not by cause. */
@@ -70,6 +72,13 @@ export const description = describeCommand({
         'How the columns of your own list become fields: a file that "udigate map" wrote. It says the model.',
     },
     ...csvOptions,
+    schemas: {
+      type: 'string',
+      value: 'DIR',
+      suggest: 'files',
+      about: `The folder of the official schemas (the one that holds "service/Message.xsd") by which messages are judged before their
+        records are. Without it they are judged by what udigate knows of the schemas 3.0.30.`,
+    },
     'strict-contract': {
       type: 'boolean',
       about: "Take mandatory fields from the service contract's own letter (docs/contract.md).",
@@ -136,6 +145,7 @@ export function validateOptions(
     input,
     mapping,
     csv: chooseFormat(values),
+    schemas: values.schemas,
     format,
     quiet,
     allFindings: values['all-findings'],

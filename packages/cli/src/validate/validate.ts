@@ -10,8 +10,10 @@ import {
   isReadAtPlaces,
   kindByContent,
   lineBlocks,
+  loadSchemas,
   longestRequest,
   type Mapping,
+  type MessageJudge,
   openFolder,
   openInput,
   type ReadBatch,
@@ -24,6 +26,7 @@ import { defineCommand } from '../command-line/define-command.ts'
 import { readMappingFile } from '../map/read-mapping-file.ts'
 import { countBytes, fractionRead, type Measure, measure } from '../progress/measured-bytes.ts'
 import { machineClock, noProgress, type Progress, startProgress } from '../progress/progress.ts'
+import { CommandFailure } from '../run-command.ts'
 import { describeProblems } from './describe-problems.ts'
 import { judgePart, type PartJudged } from './judge-part.ts'
 import { description, type ValidateCommandOptions, validateOptions } from './options.ts'
@@ -65,10 +68,13 @@ interface Run {
   mapping: Mapping | undefined
   /** How the tables were read. */
   tables: TableRead[]
+  /** By what messages are judged, where it is not by the product's own tables. */
+  judgeMessage: MessageJudge | undefined
 }
 
 async function validateFiles(options: ValidateCommandOptions, around: Environment): Promise<number> {
   const mapping = options.mapping === undefined ? undefined : await readMappingFile(options.mapping)
+  const judgeMessage = options.schemas === undefined ? undefined : await openSchemas(options.schemas)
   const { quiet, format } = options
   const { stdin, stdout, stderr } = around
   const errors = openOutput(stderr)
@@ -87,6 +93,7 @@ async function validateFiles(options: ValidateCommandOptions, around: Environmen
     bytes: await measure(options.files, stdin.fd, file => isReadThrough(guessKind(file, options))),
     mapping,
     tables: [],
+    judgeMessage,
   }
   const troubles: string[] = []
   await run.output.write(run.report.begin())
@@ -109,6 +116,15 @@ async function validateFiles(options: ValidateCommandOptions, around: Environmen
   if (failure && failure.code !== 'EPIPE') await errors.write(`udigate: ${failure.message}\n`)
   if (troubles.length > 0 || run.tally.broken > 0 || failure) return 2
   return run.tally.failed + run.tally.errors > 0 ? 1 : 0
+}
+
+/** @throws CommandFailure where the schemas cannot be used */
+async function openSchemas(folder: string): Promise<MessageJudge> {
+  try {
+    return await loadSchemas(folder)
+  } catch (error) {
+    throw new CommandFailure(`--schemas: ${(error as Error).message}`, 2)
+  }
 }
 
 /** Judges every request of a file; says why where it could not. */
@@ -144,7 +160,7 @@ async function validateFile(file: string, run: Run): Promise<readonly string[]> 
 
 /** The requests of a file, judged. */
 async function openParts(file: string, run: Run): Promise<AsyncIterable<PartJudged>> {
-  const { options, writer, threads, stdin, bytes, mapping } = run
+  const { options, writer, threads, stdin, bytes, mapping, judgeMessage } = run
   const { input, model } = options
   const name = getName(file)
   const csv = { ...formatByName(file), ...options.csv }
@@ -166,7 +182,7 @@ async function openParts(file: string, run: Run): Promise<AsyncIterable<PartJudg
     ])
   }
   if (known !== 'by-content' && isReadAtPlaces(known) && file !== '-')
-    return mapped(openInput(known, { path: file }, model, mapping), judge)
+    return mapped(openInput(known, { path: file }, model, mapping, judgeMessage), judge)
   const source: AsyncIterable<Uint8Array> =
     file === '-' ? stdin : createReadStream(file, { highWaterMark: chunkSize })
   const all = countBytes(source, bytes)
@@ -175,7 +191,7 @@ async function openParts(file: string, run: Run): Promise<AsyncIterable<PartJudg
   // A mapping is for tables, and one of a single column has no separator.
   const kind = known === 'by-content' && mapping !== undefined && found !== 'xlsx' ? 'csv' : found
   if (kind !== 'ndjson' || mapping !== undefined) {
-    return mapped(openInput(kind, { chunks, csv }, model, mapping), judge)
+    return mapped(openInput(kind, { chunks, csv }, model, mapping, judgeMessage), judge)
   }
   return judgeBlocks(lineBlocks(chunks, longestRequest), name, threads, block =>
     judge({ requests: readLineBlock(block), problems: [] }),

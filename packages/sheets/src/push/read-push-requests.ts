@@ -106,7 +106,8 @@ export function* problemsFirst({ requests, problems }: ReadBatch): Generator<Rea
 function describeFaults(
   faults: readonly MessageFault[],
 ): readonly { readonly entity: number | undefined; readonly problem: Problem }[] {
-  const first = faults.find(({ severity }) => severity === 'error')
+  const errors = faults.filter(({ severity }) => severity === 'error')
+  const first = errors.find(({ entity }) => entity === undefined) ?? errors[0]
   return faults.map(fault => {
     const { severity, element, line, entity, message, value } = fault
     const problem: Problem = {
