@@ -106,11 +106,11 @@ test('what the schema refuses comes before the records of the message, with line
 })
 
 const schemas = officialFile('xsd-3.0.30')
+const judge = (path: string) => udigate(['validate', '--schemas', schemas.path, path])
 
 test('the official schemas in a folder judge messages where they are given', {
   skip: schemas.skip,
 }, async () => {
-  const judge = (path: string) => udigate(['validate', '--schemas', schemas.path, path])
   const header = await judge(spoiltFile('m:messageID'))
   assert.equal(header.status, 1)
   assert.match(

@@ -69,7 +69,7 @@ export function shownText(cell: RawCell): string {
     case 'misfit':
       return cell.text
     case 'shown':
-      return String(plainCell(cell))
+      return cell.isZeros ? cell.text : String(cell.number)
     case 'formula':
       return shownText(cell.value)
     case 'too-long':

@@ -27,7 +27,7 @@ export function judgeDevice(desired: DesiredRecords, held: HeldEntity): EntityVe
   const record = withWhatStays(model, { ...device }, registered)
   const differences = deviceDifferences(record, registered)
   if (differences.length > 0 && held.state === 'SUBMITTED') {
-    return impossible(differences, waitsForNotifiedBody.fill({ name }))
+    return impossible(differences, waitsForNotifiedBody.say({ name }))
   }
   const { findings, blocked } = runUpdateRules(model, 'device', record, registered, differences)
   const planned = differences.map(difference => {
@@ -47,7 +47,7 @@ export function judgeGroup(desired: DesiredRecords, held: HeldEntity): EntityVer
   if (held.record === undefined) return impossible([], contentIsNotKnown(name, held.state))
   const differences = deviceGroupDifferences(record, held.record)
   if (differences.length > 0 && held.state === 'SUBMITTED') {
-    return impossible(differences, waitsForNotifiedBody.fill({ name }))
+    return impossible(differences, waitsForNotifiedBody.say({ name }))
   }
   const { findings, blocked } = runUpdateRules(model, 'deviceGroup', record, held.record, differences)
   const planned = differences.map(difference => {

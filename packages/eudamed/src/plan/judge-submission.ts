@@ -83,10 +83,10 @@ function judgeGroupOfHeldDevice(
   if (!isHeld(group)) {
     if (desired.deviceGroup === undefined && !(isUpdated && state === 'DISCARDED')) return nothingToChange
     const reason =
-      state === 'DISCARDED' ? groupIsNotRegistered.fill({ name, state }) : contentIsNotKnown(name, state)
+      state === 'DISCARDED' ? groupIsNotRegistered.say({ name, state }) : contentIsNotKnown(name, state)
     return { ...nothingToChange, reasons: [reason] }
   }
   const verdict = judgeGroup(desired, group)
   if (!isUpdated || state === 'REGISTERED' || verdict.reasons.length > 0) return verdict
-  return { ...verdict, reasons: [groupIsNotRegistered.fill({ name, state })] }
+  return { ...verdict, reasons: [groupIsNotRegistered.say({ name, state })] }
 }

@@ -11,7 +11,7 @@ type Words<Text extends string> = Readonly<Record<WordsOf<Text>, string>>
 /** A sentence that is written once: pages show its template, findings and answers have its words filled in. */
 export interface Sentence<Text extends string = string> {
   readonly message: Text
-  fill(words: Words<Text>): string
+  say(words: Words<Text>): string
 }
 
 /** What is found of records otherwise than by a rule, and the one text of its findings. */
@@ -23,7 +23,7 @@ export interface Check<Text extends string = string> extends Sentence<Text> {
 /** @param message with a name in braces for each word: `{name} is registered under {model}.` */
 export function writeSentence<const Text extends string>(message: Text): Sentence<Text> {
   const template = readTemplate(message)
-  return { message, fill: words => template(undefined, words) }
+  return { message, say: words => template(undefined, words) }
 }
 
 /**
@@ -37,6 +37,6 @@ export function defineCheck<const Text extends string>(id: string, message: Text
   return {
     ...sentence,
     id,
-    find: ({ path, ...more }, words) => ({ path, ruleId: id, message: sentence.fill(words), ...more }),
+    find: ({ path, ...more }, words) => ({ path, ruleId: id, message: sentence.say(words), ...more }),
   }
 }
