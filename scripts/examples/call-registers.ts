@@ -16,6 +16,7 @@ export async function callRegisters(t: TestContext, { keep }: GroupOfExamples): 
   const party = { party: 'CHRN-AR-20000123' }
   keep('setActorRegister', await world.put(`${actor}/swissdamed`, party, { key }), party)
   keep('listActorRegisters', await world.get(actor, { key }))
+  keep('listActorsInRegister', await world.get('/api/v1/exports/swissdamed/actors', { key }))
   await world.post('/api/v1/submit/EU_UDI_MDR', request)
   const make = async (): Promise<{ id: string; operation: string }> => {
     const wanted = { leaveOut: 'nothing' }

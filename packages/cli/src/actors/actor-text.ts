@@ -2,6 +2,7 @@ import type { Bodies } from '@udigate/client'
 import { columns } from '../columns.ts'
 
 export type Actor = Bodies['ActorResponse']
+export type ActorInRegister = Bodies['ActorRegister']
 
 const headings = ['SRN', 'ROLE', 'PARTY', 'REPRESENTATIVE', 'TOKEN SET']
 
@@ -16,6 +17,13 @@ export function actorsText(actors: readonly Actor[]): string {
     actor.tokenSetAt ?? '-',
   ])
   return columns([headings, ...rows])
+}
+
+/** A line for each actor with devices in a further register, under headings. */
+export function actorsInRegisterText(actors: readonly ActorInRegister[], register: string): string {
+  if (actors.length === 0) return `No actor has devices in ${register}.`
+  const rows = actors.map(({ actorCode, party = '-', since }) => [actorCode, party, since])
+  return columns([['SRN', 'NUMBER THERE', 'SINCE'], ...rows])
 }
 
 /** Everything about an actor; of its token, when it was set. */

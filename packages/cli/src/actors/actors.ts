@@ -4,11 +4,19 @@ import { type Command, describeCommand, type Option, usualStatuses } from '../co
 import { carryOut } from '../command-line/define-command.ts'
 import { needed, type OptionValues } from '../command-line/read-command-line.ts'
 import { formatOption, written } from '../command-line/shared-options.ts'
-import { callGateway, findAt } from '../gateway/call-gateway.ts'
+import { callGateway, findAt, unchecked } from '../gateway/call-gateway.ts'
 import type { Environment } from '../gateway/environment.ts'
 import { CommandFailure, type CommandRun, printRun } from '../run-command.ts'
-import { type Actor, actorsText, actorText } from './actor-text.ts'
+import {
+  type Actor,
+  type ActorInRegister,
+  actorsInRegisterText,
+  actorsText,
+  actorText,
+} from './actor-text.ts'
 import { readToken } from './read-token.ts'
+
+const registers = (authority.profiles ?? []).map(({ id }) => id)
 
 const options = {
   'party-id': {
@@ -32,16 +40,21 @@ const options = {
     value: 'NUMBER',
     about: 'The number by which the further register knows who hands files in: for swissdamed the CHRN.',
   },
+  in: {
+    type: 'string',
+    value: 'REGISTER',
+    suggest: registers,
+    about: 'For list: the actors that have devices in this further register, each with its number there.',
+  },
   format: { ...formatOption, about: 'How list, show and set write; text where it is not given.' },
 } as const satisfies Record<string, Option>
 
 const srn = { name: 'SRN' }
-const registers = (authority.profiles ?? []).map(({ id }) => id)
 
 const description = describeCommand({
   name: 'actors',
   usage: [
-    'list',
+    'list [--in REGISTER]',
     'show SRN',
     'set SRN [--party-id ID] [--representative SRN] [--token | --forget-token]',
     'remove SRN',
@@ -79,6 +92,7 @@ const description = describeCommand({
     },
     { line: 'udigate actors remove DE-MF-000001723' },
     { line: 'udigate actors register DE-MF-000001723 swissdamed --party CHRN-AR-20000123' },
+    { line: 'udigate actors list --in swissdamed' },
   ],
   hidesWords: true,
 })
@@ -109,6 +123,16 @@ export function runActors(
 ): Promise<CommandRun> {
   return carryOut(description, args, async ({ action, words: [given, register], values }) => {
     const { format } = values
+    if (action === 'list' && values.in !== undefined) {
+      const path = { register: unchecked(values.in) }
+      const pages = callGateway(environment).items('/api/v1/exports/{register}/actors', {
+        path,
+        query: { limit: 500 },
+      })
+      const text = (found: readonly ActorInRegister[]) => actorsInRegisterText(found, path.register)
+      return { status: 0, output: written(format, await Array.fromAsync(pages), text) }
+    }
+    if (values.in !== undefined) throw new CommandFailure('--in goes with list.', 2)
     if (action === 'list') {
       const pages = callGateway(environment).items('/api/v1/actors', { query: { limit: 500 } })
       return { status: 0, output: written(format, await Array.fromAsync(pages), actorsText) }

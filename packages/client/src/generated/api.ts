@@ -2764,6 +2764,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/exports/{register}/actors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the actors that have devices in a further register */
+        get: operations["listActorsInRegister"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/actors/{srn}/registers": {
         parameters: {
             query?: never;
@@ -3209,6 +3226,12 @@ export interface components {
         /** Further registers in which an actor has devices */
         ActorRegisterList: {
             items: components["schemas"]["ActorRegister"][];
+        };
+        /** A page of actors with devices in a further register */
+        ActorRegisterPage: {
+            items: components["schemas"]["ActorRegister"][];
+            /** @description Give it as cursor to get the next page; absent on the last. */
+            nextCursor?: string;
         };
         /** What is set of an actor in a further register */
         ActorRegisterSetting: {
@@ -20558,6 +20581,43 @@ export interface operations {
             408: components["responses"]["408_request.too-slow"];
             409: components["responses"]["409_register.unchanged"];
             413: components["responses"]["413_body.too-large"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    listActorsInRegister: {
+        parameters: {
+            query?: {
+                /** @description Items on a page. */
+                limit?: number;
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description A further register. */
+                register: "swissdamed";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of actors, by their codes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActorRegisterPage"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
             414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];

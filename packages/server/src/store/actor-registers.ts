@@ -19,6 +19,26 @@ export function listActorsOfRegister(
     .execute()
 }
 
+/** A page of them, of these actors alone. */
+export async function listPageOfRegister(
+  db: Db,
+  { organisation, stage }: Owner,
+  register: string,
+  among: 'any' | readonly string[],
+  page: { limit: number; after?: string | undefined },
+): Promise<ActorRegisterRow[]> {
+  if (among !== 'any' && among.length === 0) return []
+  let query = db
+    .selectFrom('actor_register')
+    .selectAll()
+    .where(where => where.and({ organisation, stage, register }))
+    .orderBy('actor')
+    .limit(page.limit)
+  if (among !== 'any') query = query.where('actor', 'in', among)
+  if (page.after !== undefined) query = query.where('actor', '>', page.after)
+  return query.execute()
+}
+
 /** The further registers in which these actors of an organisation have devices. */
 export async function listRegistersOfActors(
   db: Db,

@@ -15,7 +15,7 @@ export interface Sentence<Text extends string = string> {
 }
 
 /** What is found of records otherwise than by a rule, and the one text of its findings. */
-export interface Check<Text extends string = string> extends Sentence<Text> {
+export interface NamedCheck<Text extends string = string> extends Sentence<Text> {
   readonly id: string
   find(at: Pick<Finding, 'path' | 'value' | 'fix'>, words: Words<Text>): Finding
 }
@@ -32,7 +32,7 @@ export function writeSentence<const Text extends string>(message: Text): Sentenc
  * @param id that of its findings
  * @param message their text, with a name in braces for each word
  */
-export function defineCheck<const Text extends string>(id: string, message: Text): Check<Text> {
+export function defineCheck<const Text extends string>(id: string, message: Text): NamedCheck<Text> {
   const sentence = writeSentence(message)
   return {
     ...sentence,

@@ -10,7 +10,7 @@ export {
   type RuleFilter,
   severities,
 } from './catalogue-entry.ts'
-export { defineCheck, writeSentence } from './check.ts'
+export { defineCheck, type NamedCheck, type Sentence, writeSentence } from './check.ts'
 export { inspectRecord, type Spoilt } from './inspect-record.ts'
 export { type MessageTemplate, readTemplate } from './message.ts'
 export { replaceWith } from './replace-with.ts'

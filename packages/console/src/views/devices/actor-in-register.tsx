@@ -10,10 +10,11 @@ interface Props {
   register: RegisterFile['register']
   /** What the register is called. */
   name: string
+  onDone(): void
 }
 
 /** Says that an actor has devices in a further register, by which number that knows who uploads them, or that it has none there. */
-export function ActorInRegister({ register, name }: Props) {
+export function ActorInRegister({ register, name, onDone }: Props) {
   const srn = useSignal('')
   const party = useSignal('')
   const said = useSignal<string | undefined>(undefined)
@@ -29,6 +30,7 @@ export function ActorInRegister({ register, name }: Props) {
         const body = given === '' ? {} : { party: given }
         await gateway().put('/api/v1/actors/{srn}/registers/{register}', { path, body })
       } else await gateway().remove('/api/v1/actors/{srn}/registers/{register}', { path })
+      onDone()
       said.value = isThere
         ? `${actor} has devices in ${name}.`
         : `${actor} has no devices in ${name} any longer.`

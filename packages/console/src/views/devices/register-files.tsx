@@ -8,6 +8,7 @@ import { Allowed } from '../../ui/allowed.tsx'
 import { ChoiceField, TextField } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PagesTable } from '../../ui/pages-table.tsx'
+import { Time } from '../../ui/time.tsx'
 import { usePages } from '../../ui/use-pages.ts'
 import { ActorInRegister } from './actor-in-register.tsx'
 import { ChangedRows } from './changed-in-register.tsx'
@@ -36,6 +37,11 @@ export function RegisterFiles({ register }: { register: RegisterFile['register']
       }),
     [register],
   )
+  const actors = usePages(
+    (page, signal) =>
+      gateway().get('/api/v1/exports/{register}/actors', { path, query: { limit: onPage, ...page }, signal }),
+    [register],
+  )
   const again = (): void => {
     files.again()
     changes.again()
@@ -51,7 +57,24 @@ export function RegisterFiles({ register }: { register: RegisterFile['register']
         what became of them.
       </p>
       <Allowed right="actors.manage" what={`Saying whose devices are in ${name}`}>
-        <ActorInRegister register={register} name={name} />
+        <ActorInRegister register={register} name={name} onDone={actors.again} />
+      </Allowed>
+      <Allowed right="actors.read" what={`Seeing whose devices are in ${name}`}>
+        <PagesTable
+          label={`Actors with devices in ${name}, by SRN`}
+          columns={['SRN', profiles.find(({ id }) => id === register)?.party.name ?? 'Number', 'Since']}
+          pages={actors}
+          none={`No actor has devices in ${name} yet.`}
+          row={({ actorCode, party, since }) => (
+            <tr key={actorCode}>
+              <td class="code">{actorCode}</td>
+              <td class="code">{party ?? '–'}</td>
+              <td>
+                <Time at={since} />
+              </td>
+            </tr>
+          )}
+        />
       </Allowed>
       <Allowed right="exports.manage" what={`Making files for ${name}`}>
         <MakeFiles register={register} name={name} onDone={again} />

@@ -124,6 +124,7 @@ test('the document is OpenAPI 3.1 and describes every path that is served', asyn
       'get /api/v1/exports',
       'get /api/v1/exports/archive',
       'get /api/v1/exports/{file}',
+      'get /api/v1/exports/{register}/actors',
       'get /api/v1/exports/{register}/changes',
       'get /api/v1/exports/{register}/files',
       'get /api/v1/exports/{register}/files/{id}',

@@ -168,6 +168,7 @@ const unnamed: Readonly<Record<Operation, string>> = {
   'get /api/v1/exports': '/api/v1/exports',
   'get /api/v1/exports/archive': '/api/v1/exports/archive',
   'get /api/v1/exports/{register}/files': '/api/v1/exports/swissdamed/files?limit=500',
+  'get /api/v1/exports/{register}/actors': '/api/v1/exports/swissdamed/actors?limit=500',
   'get /api/v1/exports/{register}/changes': '/api/v1/exports/swissdamed/changes?limit=500',
   'get /api/v1/batches': '/api/v1/batches?limit=500',
   'get /api/v1/doubts': '/api/v1/doubts?limit=500',

@@ -2,13 +2,19 @@ import * as Type from 'typebox'
 import { findActorRole } from '../../authorities/laws.ts'
 import { mayActFor } from '../../registers/note-upload.ts'
 import { identify } from '../../rights/caller.ts'
-import { listRegistersOfActors, putActorRegister, removeActorRegister } from '../../store/actor-registers.ts'
+import {
+  listPageOfRegister,
+  listRegistersOfActors,
+  putActorRegister,
+  removeActorRegister,
+} from '../../store/actor-registers.ts'
 import { findOrganisation } from '../../store/actors.ts'
 import { nameActorLock } from '../../store/entity-lock.ts'
 import type { ActorRegisterRow } from '../../store/tables.ts'
 import { type Body, formatTime, ref, Stage, string, time } from '../body.ts'
 import { mayNotActFor } from '../endpoint/acting-actor.ts'
 import { empty, endpointWith, json } from '../endpoint/endpoint.ts'
+import { definePage, pageQuery, viewPage } from '../endpoint/page.ts'
 import { jsonBody } from '../endpoint/read-body.ts'
 import { Problem } from '../problems/problem.ts'
 import { ofRegister, readRegister, registerName } from './register-device.ts'
@@ -49,6 +55,25 @@ const ActorRegisterList = Type.Object(
   { items: Type.Array(ref(ActorRegister)) },
   { $id: 'ActorRegisterList', title: 'Further registers in which an actor has devices' },
 )
+
+const ActorRegisterPage = definePage(ActorRegister, {
+  $id: 'ActorRegisterPage',
+  title: 'A page of actors with devices in a further register',
+})
+
+const listActorsInRegister = endpoint('GET /api/v1/exports/:register/actors', {
+  ...ofRegister,
+  summary: 'List the actors that have devices in a further register',
+  right: 'actors.read',
+  query: pageQuery(/^.{1,100}$/),
+  answers: { 200: json('A page of actors, by their codes', ActorRegisterPage) },
+  problems: ['path.unknown'],
+  async handle({ caller, params: { register }, query: { limit, cursor: after } }, { store: { db } }) {
+    const { id } = readRegister(register).profile
+    const rows = await listPageOfRegister(db, caller, id, caller.actors, { limit: limit + 1, after })
+    return viewPage(rows, limit, view, ({ actor }) => actor)
+  },
+})
 
 const listActorRegisters = endpoint('GET /api/v1/actors/:srn/registers', {
   summary: 'The further registers in which an actor has devices',
@@ -130,8 +155,9 @@ const deleteRegister = endpoint('DELETE /api/v1/actors/:srn/registers/:register'
   },
 })
 
-/** `/api/v1/actors/{srn}/registers`: the further registers in which an actor has devices. */
+/** `/api/v1/actors/{srn}/registers`: the further registers in which an actor has devices; and the actors of such a register. */
 export const actorRegisters = {
+  listActorsInRegister,
   listActorRegisters,
   setActorRegister: putRegister,
   removeActorRegister: deleteRegister,
