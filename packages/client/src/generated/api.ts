@@ -8608,6 +8608,11 @@ export interface components {
             model: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD";
             /** @description The actor of the records that name none. */
             actorCode?: string;
+            /**
+             * @description The further register for which it is judged too.
+             * @enum {unknown}
+             */
+            for?: "swissdamed";
             file: {
                 /** @enum {unknown} */
                 format: "csv" | "xlsx";
@@ -15173,6 +15178,8 @@ export interface operations {
                 model?: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD";
                 /** @description The actor of the records that name none. */
                 actorCode?: string;
+                /** @description For which register. A further one's rules are held besides those of the authority; without it only these are. */
+                for?: "eudamed" | "swissdamed";
                 /** @description The name of a mapping that is kept (/api/v1/mappings); one is proposed otherwise. */
                 mapping?: string;
             };

@@ -52,8 +52,12 @@ export function getImport(id: string, signal: AbortSignal): Promise<ListImport> 
 }
 
 /** Begins an import with a file. @throws ProblemError where the gateway cannot read it: then nothing is kept */
-export function createImport(name: string, content: ListContent, signal: AbortSignal): Promise<ListImport> {
-  return gateway().post('/api/v1/imports', { query: { name }, content, signal })
+export function createImport(
+  asked: NonNullable<Given<'post', '/api/v1/imports'>['query']>,
+  content: ListContent,
+  signal: AbortSignal,
+): Promise<ListImport> {
+  return gateway().post('/api/v1/imports', { query: asked, content, signal })
 }
 
 /** Ends an import; a batch that was made of it stays. */

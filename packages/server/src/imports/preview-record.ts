@@ -60,7 +60,8 @@ export async function previewRecord(
       const own = chooseModel(request, model) as Parameters<typeof describeRecord>[1]
       const body = reading.ok ? reading.body : undefined
       const fields = body === undefined ? [] : describeRecord(body, own, codes)
-      const options = { codes, strictContract: services.strictContract }
+      const register = row.judged_for ?? undefined
+      const options = { codes, strictContract: services.strictContract, register }
       const findings = placeFindings(request, judgeRequest(request, own, options))
       const paths = [...fields.map(({ path }) => path), ...findings.flatMap(({ path }) => path ?? [])]
       const places = new Map<string, Place | undefined>()

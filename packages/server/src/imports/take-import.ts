@@ -23,6 +23,8 @@ export interface NewImport {
   /** Null where its content says it. */
   kind: 'csv' | 'xlsx' | null
   actor: string | null
+  /** The further register for which it is judged too; absent where that is the authority alone. */
+  register?: string | undefined
   /** The kept mapping by which it is read; null where one is to be proposed. */
   mapping: (Pick<MappingRow, 'name' | 'version'> & { content: Mapping }) | null
 }
@@ -107,7 +109,7 @@ function countDeviceRows([devices]: readonly { rows: number }[]): number {
 }
 
 function begin({ now, randomBytes }: ImportServices, instance: string, wanted: NewImport): ImportRow {
-  const { caller, name, model, kind, actor } = wanted
+  const { caller, name, model, kind, actor, register } = wanted
   const at = now().getTime()
   return {
     id: makeId({ now, randomBytes }),
@@ -121,6 +123,7 @@ function begin({ now, randomBytes }: ImportServices, instance: string, wanted: N
     kind,
     layout: null,
     model,
+    judged_for: register ?? null,
     bytes: 0,
     sha256: null,
     row_count: 0,

@@ -107,6 +107,7 @@ async function checkRevision(services: ImportServices, row: ImportRow): Promise<
       model: row.model,
       mapping: decodeJson(row.mapping) ?? null,
       actor: row.actor ?? undefined,
+      register: row.judged_for ?? undefined,
       changes,
       lists: (await codes.current(row)).contents,
       strictContract,

@@ -1,6 +1,5 @@
 import { useSignal } from '@preact/signals'
 import type { UploadQuery } from '@udigate/client'
-import { profiles } from '@udigate/eudamed/browser'
 import { useEffect, useRef } from 'preact/hooks'
 import { describeError } from '../../api/describe-error.ts'
 import { modelNames } from '../../api/models.ts'
@@ -9,6 +8,7 @@ import { goTo, linkTo } from '../../router/router.ts'
 import { Confirm } from '../../ui/confirm.tsx'
 import { ChoiceField, TextField } from '../../ui/fields.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
+import { JudgedFor } from '../../ui/judged-for.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { formatSize } from './format-size.ts'
 import { isSpreadsheet, needsModel } from './guess-media-type.ts'
@@ -25,7 +25,7 @@ export function UploadForm() {
   const file = useSignal<File | undefined>(undefined)
   const mode = useSignal<'validate' | 'submit'>(allowed[0]?.mode ?? 'validate')
   const model = useSignal('')
-  const register = useSignal('')
+  const register = useSignal<UploadQuery['for']>(undefined)
   const actorCode = useSignal('')
   const sent = useSignal<number | undefined>(undefined)
   const trouble = useSignal<string | undefined>(undefined)
@@ -58,7 +58,7 @@ export function UploadForm() {
         file: chosen,
         mode: mode.value,
         model: modelNames.find(name => name === model.value),
-        register: findRegister(mode.value, register.value),
+        register: mode.value === 'validate' ? register.value : undefined,
         actorCode: actorCode.value.trim(),
         idempotencyKey: attempt.current.key,
       }
@@ -116,11 +116,8 @@ export function UploadForm() {
           }}
         />
         {mode.value === 'validate' && (
-          <ChoiceField
-            label="Judged for"
-            all="EUDAMED"
+          <JudgedFor
             value={register.value}
-            options={profiles.map(({ id, name }) => [id, `EUDAMED and ${name}`])}
             onChoose={value => {
               register.value = value
             }}
@@ -165,13 +162,6 @@ export function UploadForm() {
       </div>
     </form>
   )
-}
-
-/** The further register that was chosen: only what is not submitted is judged for one. */
-function findRegister(mode: UploadQuery['mode'], chosen: string): UploadQuery['for'] {
-  return mode === 'validate'
-    ? profiles.map(({ id }) => id as UploadQuery['for']).find(id => id === chosen)
-    : undefined
 }
 
 /** For whom it is. */

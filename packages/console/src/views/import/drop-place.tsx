@@ -1,10 +1,12 @@
 import { useSignal } from '@preact/signals'
+import type { UploadQuery } from '@udigate/client'
 import { useEffect, useRef } from 'preact/hooks'
 import { describeError } from '../../api/describe-error.ts'
 import { createImport } from '../../api/imports.ts'
 import { may } from '../../api/session.ts'
 import { goTo, linkTo } from '../../router/router.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
+import { JudgedFor } from '../../ui/judged-for.tsx'
 import { NeedsRight } from '../../ui/needs-right.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { type ListFile, readListFile, readPasted } from './read-pasted.ts'
@@ -12,6 +14,7 @@ import { findStep } from './steps.ts'
 
 /** Takes a list: a file that is dropped or chosen, or a block of cells that is pasted. It goes on by itself. */
 export function DropPlace() {
+  const register = useSignal<UploadQuery['for']>(undefined)
   const sending = useSignal<string | undefined>(undefined)
   const trouble = useSignal<string | undefined>(undefined)
   const ending = useRef(new AbortController())
@@ -23,7 +26,7 @@ export function DropPlace() {
     sending.value = list.name
     try {
       const { name, type, body } = list
-      const made = await createImport(name, { type, body }, signal)
+      const made = await createImport({ name, for: register.peek() }, { type, body }, signal)
       goTo(linkTo('import', [made.id, findStep(made)]))
     } catch (error) {
       if (!signal.aborted) trouble.value = describeError(error)
@@ -67,6 +70,12 @@ export function DropPlace() {
         }}
       />
       <PasteField onPaste={paste} />
+      <JudgedFor
+        value={register.value}
+        onChoose={value => {
+          register.value = value
+        }}
+      />
       {sending.value !== undefined && (
         <p class="row" role="status">
           <progress aria-label="Reading the list" />

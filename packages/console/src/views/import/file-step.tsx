@@ -31,6 +31,7 @@ export function FileStep({ of, change }: StepProps) {
             Layout: of.layout === 'OWN' ? 'Your own columns' : 'The template',
             Rows: of.rows.toLocaleString('en'),
             Model: describeTheModel(of.model),
+            'Judged also for': of.for,
             'Default manufacturer (SRN)': of.actorCode,
             Imported: <Time at={of.createdAt} />,
             By: nameAuthor(of.createdBy),

@@ -1,22 +1,20 @@
 import { inputKinds } from '@udigate/sheets'
 import * as Type from 'typebox'
 import { modelNames } from '../../authorities/laws.ts'
-import { registerNames } from '../../authorities/registers.ts'
 import { batchRecordStates } from '../../store/tables.ts'
 import { count, id, inCapitals, ref, Stage, sha256, string, time } from '../body.ts'
 import { Label } from '../devices/label.ts'
 import { Author } from '../endpoint/author.ts'
 import { definePage } from '../endpoint/page.ts'
 import { fix } from '../submit/validation-bodies.ts'
+import { judgedFor } from '../validate/for-register.ts'
 import { workMembers } from '../work-items/bodies.ts'
 
 const summary = {
   id: id(),
   stage: ref(Stage),
   mode: Type.Enum(['validate', 'submit']),
-  for: Type.Optional(
-    Type.Enum([...registerNames], { description: 'The further register for which it is judged too.' }),
-  ),
+  for: judgedFor,
   model: Type.Optional(Type.Enum([...modelNames], { description: 'Absent until the file says it.' })),
   actorCode: Type.Optional(string('The actor of the requests that name none.')),
   name: Type.Optional(string('What the caller calls it.')),

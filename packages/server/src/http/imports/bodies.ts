@@ -6,6 +6,7 @@ import { count, id, ref, Stage, sha256, string, time } from '../body.ts'
 import { Author } from '../endpoint/author.ts'
 import { definePage } from '../endpoint/page.ts'
 import { column, listFacts } from '../mappings/bodies.ts'
+import { judgedFor } from '../validate/for-register.ts'
 
 const revision = Type.Integer({
   minimum: 1,
@@ -45,6 +46,7 @@ export const Import = Type.Object(
     }),
     model: Type.Enum([...modelNames]),
     actorCode: Type.Optional(string('The actor of the records that name none.')),
+    for: judgedFor,
     file: Type.Object({
       format: Type.Enum(['csv', 'xlsx']),
       bytes: count('How long it is.'),

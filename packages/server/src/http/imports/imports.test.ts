@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { validRequests } from '@udigate/eudamed'
+import { singleCsv } from '@udigate/sheets'
 import readExcelFile from 'read-excel-file/node'
 import { soundList } from '../../../../sheets/test/flawed-list.ts'
 import { makeWorkbook, put } from '../../../../sheets/test/workbook-of.ts'
@@ -195,4 +197,26 @@ test('two people do not overwrite each other: a change needs the revision that i
   assert.equal((await world.remove(path, at(2))).status, 412)
   assert.equal((await world.remove(path, at(3))).status, 204)
   assert.equal((await world.get(path)).status, 404)
+})
+
+/** Whether a device is told that swissdamed does not take it. */
+function isTold(found: unknown): boolean {
+  return JSON.stringify(found).includes('UDG-SWISS-MASTER-DIRECTIVE')
+}
+
+test('a list is judged for a further register too where that is asked for with it, and its rows are', async t => {
+  const world = await start(t)
+  const lens = structuredClone(validRequests.EU_UDI_MDD)
+  Object.assign(lens.deviceGroup, { SpecialDeviceType: 'MDD_STANDARD_SOFT_CONTACT_LENSES' })
+  const file = [...singleCsv('EU_UDI_MDD', [lens])].join('')
+  for (const register of ['swissdamed', undefined]) {
+    const query = register === undefined ? '' : `&for=${register}`
+    const view = await taken(world, file, `?model=EU_UDI_MDD${query}`)
+    assert.equal(view.for, register)
+    const told = register !== undefined
+    assert.equal(isTold(await findings(world, view.id)), told)
+    assert.equal(isTold(ok('any', await world.get(`/api/v1/imports/${view.id}/rows/2/record`))), told)
+  }
+  const { status, body } = await take(world, file, '?model=EU_UDI_MDD&for=nowhere')
+  assert.deepEqual([status, body.code], [400, 'request.parameter'])
 })

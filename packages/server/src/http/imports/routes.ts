@@ -19,6 +19,7 @@ import { empty, endpointWith, json, type ReadParameters } from '../endpoint/endp
 import { byId, pageQuery, uuids, viewPage } from '../endpoint/page.ts'
 import { patientChunks, uploadKind } from '../endpoint/read-upload.ts'
 import { Problem } from '../problems/problem.ts'
+import { findFurtherRegister, forParameter } from '../validate/for-register.ts'
 import { Import, ImportPage } from './bodies.ts'
 import { importChanges } from './change-routes.ts'
 import { importFindings } from './finding-routes.ts'
@@ -48,6 +49,7 @@ const query = {
     }),
   ),
   actorCode: Type.Optional(string('The actor of the records that name none.')),
+  for: forParameter,
   mapping: Type.Optional(
     string('The name of a mapping that is kept (/api/v1/mappings); one is proposed otherwise.'),
   ),
@@ -86,7 +88,7 @@ async function readWanted(
   { store }: Gateway,
   request: FastifyRequest,
   caller: Caller,
-  { name, model, actorCode, mapping }: ReadParameters<typeof query>,
+  { name, model, actorCode, mapping, for: named }: ReadParameters<typeof query>,
 ): Promise<NewImport> {
   const kind = uploadKind(request)
   if (kind !== null && kind !== 'csv' && kind !== 'xlsx') {
@@ -103,6 +105,7 @@ async function readWanted(
     name: name ?? null,
     model: model ?? null,
     actor: actor?.kind === 'known' ? actor.code : null,
+    register: findFurtherRegister(named),
     mapping: mapping === undefined ? null : await readKept(store, caller, mapping),
   }
 }

@@ -36,6 +36,7 @@ export async function viewImport(gateway: Gateway, row: ImportRow): Promise<Impo
     layout: inCapitals(layout),
     model,
     actorCode: row.actor ?? undefined,
+    for: row.judged_for ?? undefined,
     file: { format: kind, bytes: row.bytes, sha256 },
     rows: row.row_count,
     mappingName: row.mapping_name ?? undefined,

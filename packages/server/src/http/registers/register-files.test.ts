@@ -286,6 +286,11 @@ test('an actor has devices in a register only where that is set, with a number o
   assert.equal((await world.remove(path, { key })).status, 404)
 })
 
+function nameParties(body: Record<string, unknown>): unknown {
+  const items = body.items as { actorCode: string; party?: string }[]
+  return items.map(({ actorCode, party }) => [actorCode, party])
+}
+
 test('whose devices are in a register is listed page by page, each with its number there, for those whom a key may act for', async t => {
   const world = await start(t)
   const key = await world.makeKey({ actors: 'any', scopes: ['admin', 'read'] })
@@ -299,20 +304,18 @@ test('whose devices are in a register is listed page by page, each with its numb
     const { status } = await world.put(`/api/v1/actors/${srn}/registers/swissdamed`, { party }, { key })
     assert.equal(status, 200)
   }
-  const name = (body: Record<string, unknown>) =>
-    (body.items as { actorCode: string; party?: string }[]).map(({ actorCode, party }) => [actorCode, party])
   const first = await world.get(`${list}?limit=2`, { key })
-  assert.deepEqual(name(first.body), [
+  assert.deepEqual(nameParties(first.body), [
     ['CH-MF-000000003', undefined],
     ['DE-MF-000000002', 'CHRN-AR-20000123'],
   ])
-  const next = await world.get(`${list}?limit=2&cursor=${first.body.nextCursor}`, { key })
-  assert.deepEqual(name(next.body), [['US-MF-000000001', 'CHRN-AR-20000123']])
+  const next = await world.get(`${list}?limit=2&cursor=${String(first.body.nextCursor)}`, { key })
+  assert.deepEqual(nameParties(next.body), [['US-MF-000000001', 'CHRN-AR-20000123']])
   assert.equal(next.body.nextCursor, undefined)
   const narrow = await world.makeKey({ actors: ['US-MF-000000001'], scopes: ['admin', 'read'] })
-  assert.deepEqual(name((await world.get(list, { key: narrow })).body), name(next.body))
+  assert.deepEqual(nameParties((await world.get(list, { key: narrow })).body), nameParties(next.body))
   const stranger = await world.makeKey({ organisation: 'other', actors: 'any', scopes: ['admin', 'read'] })
-  assert.deepEqual(name((await world.get(list, { key: stranger })).body), [])
+  assert.deepEqual(nameParties((await world.get(list, { key: stranger })).body), [])
   assert.equal((await world.get('/api/v1/exports/nowhere/actors', { key })).status, 404)
 })
 

@@ -12,6 +12,11 @@ export const forParameter = Type.Optional(
   }),
 )
 
+/** Member of what is judged: for which further register it is judged too. */
+export const judgedFor = Type.Optional(
+  Type.Enum([...registerNames], { description: 'The further register for which it is judged too.' }),
+)
+
 /** The further register that is named; `undefined` where that is the authority itself, or none. */
 export function findFurtherRegister(named: string | undefined): string | undefined {
   return named !== undefined && registerNames.includes(named) ? named : undefined

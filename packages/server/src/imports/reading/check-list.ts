@@ -23,7 +23,7 @@ export async function* checkList(
   list: ListToCheck,
   { source, facts }: Parameters<ListReader['check']>[1],
 ): AsyncGenerator<Uint8Array, FoundInList> {
-  const { kind, model, mapping, actor, changes, lists, strictContract } = list
+  const { kind, model, mapping, actor, register, changes, lists, strictContract } = list
   let file = fileByMapping({ kind, source: memorySource(await collect(readChunks(source))) }, mapping)
   if (changes.length > 0) {
     const bytes = await collect(changeCells(file, changes))
@@ -34,7 +34,7 @@ export async function* checkList(
   const judging = {
     model,
     mapping: mapping ?? undefined,
-    options: { codes, strictContract },
+    options: { codes, strictContract, register },
     findGroup: findKnownGroups(facts, actor, model),
   } as TableJudging
   const found = await findFixes(file, judging)

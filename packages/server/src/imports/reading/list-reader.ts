@@ -43,6 +43,8 @@ export interface ListToCheck {
   mapping: Mapping | null
   /** The actor of the devices that name none. */
   actor: string | undefined
+  /** The further register for which it is judged too. */
+  register: string | undefined
   /** What was changed in the cells of the file; each cell once. */
   changes: readonly CellChange[]
   lists: ListContents

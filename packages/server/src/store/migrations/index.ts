@@ -61,6 +61,7 @@ import * as listsOfOrganisations from './0064-lists-of-organisations.ts'
 import * as furtherRegisters from './0065-further-registers.ts'
 import * as ownAddresses from './0066-own-addresses.ts'
 import * as keptInFiles from './0067-kept-in-files.ts'
+import * as importsJudgedFor from './0068-imports-judged-for.ts'
 
 /** Every change to the tables, by name, in order. A published one is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -126,4 +127,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0065-further-registers': furtherRegisters,
   '0066-own-addresses': ownAddresses,
   '0067-kept-in-files': keptInFiles,
+  '0068-imports-judged-for': importsJudgedFor,
 }

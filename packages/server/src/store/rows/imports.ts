@@ -32,6 +32,8 @@ export interface ImportRow {
   kind: 'csv' | 'xlsx' | null
   layout: Survey['layout'] | null
   model: string | null
+  /** The further register for which it is judged too; null where that is the authority alone. */
+  judged_for: string | null
   bytes: number
   /** Of the file, hexadecimal. */
   sha256: string | null
