@@ -18,7 +18,9 @@ export function openTestStore(
   now?: () => Date,
   options: Partial<Pick<StoreOptions, 'jobs' | 'ownKey'> & OpeningOptions> = {},
 ): Promise<Store> {
-  return openOwnStore(place, now, { signer: () => testSigner, ...options })
+  // A database that is slow, since all else on the machine is busy, is not away.
+  const patient = { databasePatience: 5_000, ...place }
+  return openOwnStore(patient, now, { signer: () => testSigner, ...options })
 }
 
 /** The same as its first process does, to whose key it belongs from then on. */

@@ -91,6 +91,8 @@ export interface StorePlace {
   databaseConnections?: number | undefined
   /** What stands before it and gives each transaction, or each statement outside of one, another connection to it. */
   databasePooler?: Pooler
+  /** How long it may take to answer when it is asked whether it is there, in milliseconds; 700 where absent. */
+  databasePatience?: number | undefined
 }
 
 /**

@@ -10,7 +10,7 @@ export type OpenStore = (place: StorePlace, options: StoreOptions) => Promise<St
  * @throws DataDirectoryInUse when another process has the folder, SecretKeyRefused when the store is another key's
  */
 export async function openStore(place: StorePlace, options: StoreOptions): Promise<Store> {
-  const { dataDir, databaseUrl, databaseConnections, databasePooler } = place
+  const { dataDir, databaseUrl, databaseConnections, databasePooler, databasePatience } = place
   if (databaseUrl === undefined) return openSqliteStore(dataDir, options)
   // Loaded only where it is needed.
   const { openPostgresStore } = await import('./postgres-store.ts')
@@ -18,5 +18,6 @@ export async function openStore(place: StorePlace, options: StoreOptions): Promi
     ...options,
     connections: databaseConnections,
     pooler: databasePooler,
+    patience: databasePatience,
   })
 }

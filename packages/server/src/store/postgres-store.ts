@@ -24,13 +24,15 @@ const usualConnections = 10
 interface PostgresOptions extends StoreOptions {
   connections?: number | undefined
   pooler?: Pooler | undefined
+  patience?: number | undefined
 }
 
 /** How many transactions of those that gather there are at the same time. */
 const lanes = 2
 
 /** How often the database is asked whether it is there, and how long its answer may take, in milliseconds. */
-const pulse = { every: 300, patience: 700 }
+const pulseEvery = 300
+const usualPatience = 700
 
 /** How often a transaction is tried that collides with others, and the pauses between. */
 const mostTries = 8
@@ -49,11 +51,12 @@ export interface PostgresWay {
  * with StoreUnavailable within two seconds, and at once from then on.
  *
  * @param connections how many transactions run at the same time; others wait. One more connection is for what must not wait
+ * @param patience how long an answer to whether it is there may take, in milliseconds
  * @throws SecretKeyRefused when the store is another key's; else Error that says what is wrong, without the password
  */
 export async function openPostgresStore(
   url: string,
-  { connections = usualConnections, pooler, ...options }: PostgresOptions,
+  { connections = usualConnections, pooler, patience = usualPatience, ...options }: PostgresOptions,
 ): Promise<Store> {
   const reach = (explain: () => Promise<Error | undefined>): PostgresWay => {
     const pool = openPool(
@@ -71,8 +74,8 @@ export async function openPostgresStore(
     const controlPool = openPool(url, {
       max: 1,
       pooler,
-      connectionTimeoutMillis: pulse.patience,
-      query_timeout: pulse.patience,
+      connectionTimeoutMillis: patience,
+      query_timeout: patience,
     })
     return { dialect: postgresDialect(pool), control: postgresDialect(controlPool), pool }
   }
@@ -274,7 +277,7 @@ function watchPulse(ask: () => Promise<void>, pool: PostgresWay['pool'], jobs: J
         if (is && !wasThere) pool.resume()
         if (!is && wasThere && !signal.aborted) pool.abandon()
         wasThere = is
-        return pulse.every
+        return pulseEvery
       },
   })
   return { isThere: () => wasThere, stop }

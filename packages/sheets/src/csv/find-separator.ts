@@ -50,6 +50,9 @@ export function findSeparator(beginning: string, isAll: boolean, sheet: string |
   throw unreadable('separator-unclear', message, { ...(sheet === undefined ? {} : { sheet }), row: 1 })
 }
 
+/** How many times as many columns tell that a table is one. */
+const muchWider = 8
+
 /** Whether the rows that are alike under one separator show that another one is part of the texts of their cells. */
 function explainsMore(one: Division, other: Division): boolean {
   if (one.isProse !== other.isProse) {
@@ -58,6 +61,8 @@ function explainsMore(one: Division, other: Division): boolean {
   }
   const isWithin = [...other.alike].every(row => one.alike.has(row))
   if (isWithin) return other.alike.size < one.alike.size || one.separator === '\t'
+  // Cells in as many rows make so many more columns by no chance: the headings would have to have them, too.
+  if (one.alike.size >= other.alike.size && one.width >= other.width * muchWider) return true
   const [heading = 0] = one.alike
   return !other.alike.has(heading) && other.alike.size * 2 < one.alike.size
 }
