@@ -110,10 +110,9 @@ export const doubleType = trimmed('a number', text =>
   /^(?:[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?|-?INF|NaN)$/.test(text),
 )
 
-const zone = String.raw`(?:Z|[+-](?:(?:0\d|1[0-3]):[0-5]\d|14:00))?`
-const dayPattern = new RegExp(`^(-?(?:[1-9]\\d{4,}|\\d{4}))-(\\d\\d)-(\\d\\d)${zone}$`)
-const time = String.raw`(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?|24:00:00(?:\.0+)?)`
-const instantPattern = new RegExp(`^(-?(?:[1-9]\\d{4,}|\\d{4}))-(\\d\\d)-(\\d\\d)T${time}${zone}$`)
+const dayPattern = /^(-?(?:[1-9]\d{4,}|\d{4}))-(\d\d)-(\d\d)(?:Z|[+-](?:(?:0\d|1[0-3]):[0-5]\d|14:00))?$/
+const instantPattern =
+  /^(-?(?:[1-9]\d{4,}|\d{4}))-(\d\d)-(\d\d)T(?:(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?|24:00:00(?:\.0+)?)(?:Z|[+-](?:(?:0\d|1[0-3]):[0-5]\d|14:00))?$/
 
 /** `xs:date` */
 export const dateType: ValueType = {

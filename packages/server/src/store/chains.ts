@@ -20,26 +20,26 @@ export interface ChainNames<Column extends string> {
   has?: RawBuilder<boolean>
 }
 
-/** @param last what the last column can be, as a regular expression */
+/** @param isLast tells what the last column can be; anything where absent */
 export function nameBy<Column extends string>(
   beginning: string,
   columns: readonly Column[],
   between = ' ',
-  last = '.*',
+  isLast: (text: string) => boolean = () => true,
 ): ChainNames<Column> {
-  const parts = columns.map((_column, at) => (at < columns.length - 1 ? `([^${between}]*)` : `(${last})`))
-  const format = new RegExp(`^${beginning}${parts.join(between)}$`, 's')
   return {
     beginning,
     columns,
     name: key => `${beginning}${columns.map(column => key[column]).join(between)}`,
     parse(chain) {
-      const found = format.exec(chain)
-      if (!found) return undefined
-      return Object.fromEntries(columns.map((column, at) => [column, found[at + 1]])) as Record<
-        Column,
-        string
-      >
+      if (columns.length === 0) return chain === beginning ? ({} as Record<Column, string>) : undefined
+      const parts = chain.slice(beginning.length).split(between)
+      if (!chain.startsWith(beginning) || parts.length < columns.length) return undefined
+      // What separates the columns may stand in the last one.
+      const last = parts.splice(columns.length - 1).join(between)
+      if (!isLast(last)) return undefined
+      const values = [...parts, last]
+      return Object.fromEntries(columns.map((column, at) => [column, values[at]])) as Record<Column, string>
     },
     select(table) {
       const parts = columns.flatMap((column, at) => {
@@ -100,7 +100,7 @@ export const chainsOf = {
   actor_register: nameBy('actor-register ', ['stage', 'register', 'actor', 'organisation']),
   // It goes on where a mapping of that name is kept again. A name has no slash.
   mapping: nameBy('mapping ', ['organisation', 'name'], '/'),
-  code_list_change: nameBy('code-list ', ['number'], ' ', '\\d{1,9}'),
+  code_list_change: nameBy('code-list ', ['number'], ' ', text => /^\d{1,9}$/.test(text)),
 } as const satisfies { [Name in keyof Tables]?: { columns: readonly (keyof Tables[Name])[] } }
 
 /** A table of which every row has a chain. */
@@ -109,7 +109,9 @@ export type ChainedTable = keyof typeof chainsOf
 export const chainedTables = Object.keys(chainsOf) as ChainedTable[]
 
 /** The chains of the answers on a stage that answer none of our messages. */
-export const unmatchedChains = nameBy('unmatched/', ['stage'], ' ', stages.join('|'))
+export const unmatchedChains = nameBy('unmatched/', ['stage'], ' ', text =>
+  (stages as readonly string[]).includes(text),
+)
 
 /** The chains of what an organisation does to a record that no row with evidence tells of, or of its reads. */
 export const actChains = nameBy('acts ', ['stage', 'record', 'organisation'])

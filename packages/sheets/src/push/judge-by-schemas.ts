@@ -45,7 +45,7 @@ function describeProblem(
 
 /** Names without their namespaces, which are long and the same throughout. */
 function shortenNames(message: string): string {
-  return message.replaceAll(/\{[^}]*\}/g, '').trim()
+  return message.replaceAll(/\{[^{}]*\}/g, '').trim()
 }
 
 /** The elements in some lines, by line and name. */

@@ -56,7 +56,7 @@ const builtInCodes: ReadonlyMap<number, string> = new Map([
 
 /** Texts in quotes or behind a backslash, a space as wide as a letter, a fill, a colour, the sign of a currency. */
 const literals =
-  /"([^"]*)"|\\(.)|_.|\*.|\[\$([^\]-]*)[^\]]*\]|\[(?:black|blue|cyan|green|magenta|red|white|yellow)\]/gi
+  /"([^"]*)"|\\(.)|_.|\*.|\[\$([^[\]-]*)(?:-[^[\]]*)?\]|\[(?:black|blue|cyan|green|magenta|red|white|yellow)\]/gi
 
 /** The most characters that a format can have. */
 const longestCode = 255
@@ -73,10 +73,12 @@ function makeShow(code: string): NumberFormat['show'] {
     const text = quoted ?? escaped ?? currency
     return text === undefined || text === '' ? '' : String.fromCharCode(firstMark + texts.push(text) - 1)
   })
-  const parts = /^([^0#?]*)([#,]*0*(?:[0#,]*0)?)(?:\.(0+))?(E\+0+)?([^0#?.,]*)$/i.exec(plain)
-  const [, before = '', whole = '', fraction = '', exponent, after = ''] = parts ?? []
+  const parts = /^([^0#?]*)([0#,]*)(.*)$/s.exec(plain)
+  const [, before = '', whole = '', rest = ''] = parts ?? []
+  const ending = /^(?:\.(0+))?(E\+0+)?([^0#?.,]*)$/i.exec(rest)
+  const [, fraction = '', exponent, after = ''] = ending ?? []
   // A semicolon within a text makes the section end too early; it is not known then.
-  if (parts === null || !whole.includes('0') || /[a-z@/[\]"]/i.test(before + after) || before.includes('%'))
+  if (ending === null || !whole.endsWith('0') || /[a-z@/[\]"]/i.test(before + after) || before.includes('%'))
     return () => undefined
   const least = whole.replaceAll(/[^0]/g, '').length
   const hasGroups = whole.includes(',')
@@ -97,8 +99,14 @@ function makeShow(code: string): NumberFormat['show'] {
 function showDecimal(value: number, least: number, digits: number, hasGroups: boolean): string {
   const [whole = '', fraction] = value.toFixed(Math.min(digits, 30)).split('.')
   const filled = whole.padStart(least, '0')
-  const grouped = hasGroups ? filled.replaceAll(/\B(?=(?:\d{3})+$)/g, ',') : filled
+  const grouped = hasGroups ? groupThousands(filled) : filled
   return fraction === undefined ? grouped : `${grouped}.${fraction}`
+}
+
+function groupThousands(digits: string): string {
+  const groups: string[] = []
+  for (let end = digits.length; end > 0; end -= 3) groups.unshift(digits.slice(Math.max(0, end - 3), end))
+  return groups.join(',')
 }
 
 function showExponent(value: number, digits: number, least: number): string {
