@@ -201,7 +201,8 @@ function* mappedLists(size: number): Generator<HostileTable> {
   })
   yield csv('a mapping to the same heading', () => [fill(size, () => 'A')], {
     mapping: mapping(
-      Array.from({ length: 999 }, (_, index) => ({
+      // No more than it has columns.
+      Array.from({ length: Math.min(Math.floor(size / 2), 999) }, (_, index) => ({
         field: index === 0 ? 'Device' : `MarketInfos[${index + 1}].Country`,
         column: 'A',
         occurrence: index + 1,
