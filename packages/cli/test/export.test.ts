@@ -174,11 +174,11 @@ test('a gateway that does not answer, or answers with something else, is a failu
     UDIGATE_API_KEY: 'wrong',
   })
   assert.deepEqual([wrongKey.status, wrongKey.complaint], [1, 'This API key is unknown, revoked or expired.'])
-  const nobody = await runCommand(exportCommand, ['--to', to], {
+  const none = await runCommand(exportCommand, ['--to', to], {
     UDIGATE_URL: 'http://127.0.0.1:1',
     UDIGATE_API_KEY: 'k',
   })
-  assert.match(nobody.complaint ?? '', /cannot be reached/)
+  assert.match(none.complaint ?? '', /cannot be reached/)
 
   const items = [{ file: '../outside.xml', sha256: '0' }]
   const { environment: settings } = await startAnswering(t, () => ({

@@ -107,7 +107,7 @@ const stacks = {
   'evidence/clock.ts': 'once for each time that the clock was set',
   'evidence/trail/keep-trail.ts': 'once, at the end of the process',
   'exchanges/listen-for-pushes.ts': 'of the store once for all',
-  'http/problems/answer-errors.ts': 'what nobody expects alone, and never that the store is away',
+  'http/problems/answer-errors.ts': 'what no one foresaw, and never that the store is away',
   'jobs/pool.ts': 'once for each outage',
   'jobs/run-job.ts': 'once for each outage',
   'start.ts': 'once, at the start',

@@ -12,7 +12,7 @@ import {
 } from '../store/register-entities.ts'
 import {
   findRegisterFile,
-  isGroupOf,
+  isItsGroup,
   listDevicesOfGroups,
   nameRegisterLock,
 } from '../store/register-files.ts'
@@ -103,14 +103,14 @@ export function takeAnswer(
       const brought = entities.filter(row => isIn(row) && refused.some(device => isBrought(row, device)))
       const others = await listDevicesOfGroups(db, file, brought)
       const gone = brought.filter(
-        group => !others.some(device => device.confirmed_at !== null && isGroupOf(group, device)),
+        group => !others.some(device => device.confirmed_at !== null && isItsGroup(group, device)),
       )
       if (refused.length > 0) {
         const saidOf = new Map(said.refused.map(each => [nameInFile(each), each.because]))
         const removed = [...gone, ...refused].map(row => ({ ...row, said: saidOf.get(nameInFile(row)) }))
         await removeEntitiesOfFile(db, change, 'refused', removed)
       }
-      const needing = others.filter(device => gone.some(group => isGroupOf(group, device)))
+      const needing = others.filter(device => gone.some(group => isItsGroup(group, device)))
       const settled = new Set([...there, ...refused])
       return {
         kind: 'taken',
@@ -188,7 +188,7 @@ function isIn({ removed_at }: RegisterEntityRow): boolean {
 
 /** Whether a row of a file is the group that comes with a device of it. */
 function isBrought(row: RegisterEntityRow, device: RegisterEntityRow): boolean {
-  return row.kind === 'group' && isGroupOf(row, device)
+  return row.kind === 'group' && isItsGroup(row, device)
 }
 
 /** The names of those that were removed from a file and are in another one by now. */

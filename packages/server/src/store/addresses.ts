@@ -21,7 +21,7 @@ export async function removeAddressCode(db: Db, askedBy: string): Promise<void> 
 }
 
 /** The address that a host is to decide on for a person. */
-export function findAddressRequestOf(db: Db, personId: string): Promise<AddressRequestRow | undefined> {
+export function findAddressRequestByPerson(db: Db, personId: string): Promise<AddressRequestRow | undefined> {
   return db.selectFrom('address_request').selectAll().where('person_id', '=', personId).executeTakeFirst()
 }
 

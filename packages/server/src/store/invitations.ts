@@ -39,7 +39,7 @@ export function listInvitationsOf(db: Db, personId: string): Promise<InvitationR
 }
 
 /** Those that a person has accepted while signed in, and that are to be confirmed. */
-export async function listClaimsOf(db: Db, personId: string): Promise<InvitationRow[]> {
+export async function listClaimsByPerson(db: Db, personId: string): Promise<InvitationRow[]> {
   const claimed = await db
     .selectFrom('invitation')
     .selectAll()

@@ -122,11 +122,11 @@ export async function listDevicesOfGroups(
     .where('removed_at', 'is', null)
     .orderBy('file')
     .execute()
-  return rows.filter(device => groups.some(group => isGroupOf(group, device)))
+  return rows.filter(device => groups.some(group => isItsGroup(group, device)))
 }
 
 /** Whether a group in files for a register is that of a device in them. */
-export function isGroupOf(
+export function isItsGroup(
   { agency, code, code_space }: RegisterEntityRow,
   device: RegisterEntityRow,
 ): boolean {

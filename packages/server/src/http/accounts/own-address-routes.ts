@@ -8,8 +8,8 @@ import {
 } from '../../people/accounts/own-address.ts'
 import { makeAddressCode, proveForPerson, takeAddressCode } from '../../people/accounts/prove-address.ts'
 import { findConfirmer } from '../../people/organisations/who-confirms.ts'
-import { findAddressRequestOf } from '../../store/addresses.ts'
-import { listClaimsOf } from '../../store/invitations.ts'
+import { findAddressRequestByPerson } from '../../store/addresses.ts'
+import { listClaimsByPerson } from '../../store/invitations.ts'
 import { decodeJson } from '../../store/json.ts'
 import { formatTime, inCapitals, ref, string, time } from '../body.ts'
 import { empty, endpointWith, json } from '../endpoint/endpoint.ts'
@@ -133,7 +133,7 @@ const listOwnConfirmations = endpoint('GET /api/v1/account/confirmations', {
   answers: { 200: json('What waits', WaitingForList) },
   async handle({ caller }, { store: { db } }) {
     const { personId } = requirePerson(caller)
-    const [asked, claims] = [await findAddressRequestOf(db, personId), await listClaimsOf(db, personId)]
+    const [asked, claims] = [await findAddressRequestByPerson(db, personId), await listClaimsByPerson(db, personId)]
     const accepted = claims.map(async row => ({
       kind: 'INVITATION' as const,
       mail: row.mail ?? undefined,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { ada, makeAccountWorld } from '../../../test/account-world.ts'
 import { test } from '../../../test/on-both-stores.ts'
-import { findAddressRequestOf } from '../../store/addresses.ts'
+import { findAddressRequestByPerson } from '../../store/addresses.ts'
 import { findPerson } from '../../store/people.ts'
 import { endPerson } from '../people.ts'
 import { askForAddress, confirmAddress, takeProvenAddress } from './own-address.ts'
@@ -46,7 +46,7 @@ test('a person who was removed keeps no address waiting, and takes none', async 
   const person = await findPerson(db, one)
   assert.ok(person)
   await write(at => endPerson(at, accounting, person, 'command line'))
-  assert.equal(await findAddressRequestOf(db, one), undefined)
+  assert.equal(await findAddressRequestByPerson(db, one), undefined)
   assert.equal(await confirmAddress(accounting, { id: asked.id, by: 'person:hans' }, wanted), 'unknown')
   assert.equal(await askForAddress(accounting, one, wanted), 'gone')
   assert.equal(await takeProvenAddress(accounting, one, wanted), 'gone')
