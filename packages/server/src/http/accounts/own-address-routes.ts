@@ -133,7 +133,10 @@ const listOwnConfirmations = endpoint('GET /api/v1/account/confirmations', {
   answers: { 200: json('What waits', WaitingForList) },
   async handle({ caller }, { store: { db } }) {
     const { personId } = requirePerson(caller)
-    const [asked, claims] = [await findAddressRequestByPerson(db, personId), await listClaimsByPerson(db, personId)]
+    const [asked, claims] = [
+      await findAddressRequestByPerson(db, personId),
+      await listClaimsByPerson(db, personId),
+    ]
     const accepted = claims.map(async row => ({
       kind: 'INVITATION' as const,
       mail: row.mail ?? undefined,

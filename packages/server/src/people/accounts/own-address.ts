@@ -67,7 +67,10 @@ export function askForAddress(
 export function withdrawAddress({ store, now }: Changing, personId: string): Promise<boolean> {
   return store.write(
     async db => {
-      const [request, person] = [await findAddressRequestByPerson(db, personId), await findPerson(db, personId)]
+      const [request, person] = [
+        await findAddressRequestByPerson(db, personId),
+        await findPerson(db, personId),
+      ]
       if (!request || !person) return false
       await dropAddressRequest(db, request, person, formatPerson(personId), now())
       return true
