@@ -61,6 +61,12 @@ export function DropPlace() {
   }
   return (
     <section class="card import-drop" aria-label="New import">
+      <JudgedFor
+        value={register.value}
+        onChoose={value => {
+          register.value = value
+        }}
+      />
       <FileDrop
         label="Drop your list here, or choose it"
         hint="Excel workbook (.xlsx) or CSV, with columns of any names, up to 32 MB. Copied cells can be pasted: Ctrl V"
@@ -70,12 +76,6 @@ export function DropPlace() {
         }}
       />
       <PasteField onPaste={paste} />
-      <JudgedFor
-        value={register.value}
-        onChoose={value => {
-          register.value = value
-        }}
-      />
       {sending.value !== undefined && (
         <p class="row" role="status">
           <progress aria-label="Reading the list" />
