@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { singleCsv } from '@udigate/sheets'
 import { workbookWith, writeNdjson } from '../../server/test/batch-calls.ts'
 import { freshRequest } from '../../server/test/fresh-request.ts'
@@ -34,9 +34,7 @@ function commandFor(t: TestContext, env: Readonly<Record<string, string>>) {
   const folder = mkdtempSync(join(tmpdir(), 'udigate-batch-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   const waiting: Waiting = {
-    beforeNext: async () => {
-      await nextTurn()
-    },
+    beforeNext: () => pause(5),
     onInterrupt: () => () => {},
     progress: noProgress,
   }

@@ -6,6 +6,7 @@ import { type TestContext, test } from 'node:test'
 import { readConfig, startGateway } from '@udigate/server'
 import { pino } from 'pino'
 import { makeDatabase } from '../../server/test/on-both-stores.ts'
+import { waitPatiently } from '../../server/test/open-test-store.ts'
 import { withoutPostgres } from '../../server/test/postgres.ts'
 import { runKeys } from '../src/keys/keys.ts'
 import { startLone } from './lone-gateway.ts'
@@ -42,7 +43,7 @@ function inFolder(t: TestContext): Record<string, string> & { UDIGATE_DATA_DIR: 
 async function serve(t: TestContext, environment: Record<string, string>) {
   const reading = readConfig(environment)
   assert.ok('config' in reading)
-  const gateway = await startGateway(reading.config, pino({ level: 'silent' }))
+  const gateway = await startGateway(waitPatiently(reading.config), pino({ level: 'silent' }))
   let runs = true
   const stop = async (): Promise<void> => {
     if (runs) await gateway.stop()

@@ -33,7 +33,13 @@ export async function startLone(
   { scopes = ['validate', 'submit', 'read', 'admin'], actors = 'any' }: LoneKey = {},
 ): Promise<LoneGateway> {
   const folder = mkdtempSync(join(tmpdir(), 'udigate-command-'))
-  const settings = { PORT: '0', UDIGATE_DATA_DIR: join(folder, 'data'), ...environment }
+  const settings = {
+    PORT: '0',
+    UDIGATE_DATA_DIR: join(folder, 'data'),
+    // Tests ask again and again.
+    UDIGATE_RATE_LIMIT: '0',
+    ...environment,
+  }
   const reading = readConfig(settings)
   assert.ok('config' in reading)
   const gateway = await startGateway(reading.config, pino({ level: 'silent' }))

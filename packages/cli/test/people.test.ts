@@ -12,6 +12,7 @@ import { createPerson, grantRole, type NewRole } from '../../server/src/people/p
 import { beginSession } from '../../server/src/people/sessions.ts'
 import { password, showCode } from '../../server/test/account-world.ts'
 import { makeDatabase } from '../../server/test/on-both-stores.ts'
+import { waitPatiently } from '../../server/test/open-test-store.ts'
 import { withoutPostgres } from '../../server/test/postgres.ts'
 import { keepSession } from '../src/gateway/kept-sessions.ts'
 import { runPeople } from '../src/people/people.ts'
@@ -237,7 +238,7 @@ test('in a PostgreSQL an administrator is invited while gateways run', { skip: w
   }
   const reading = readConfig(environment)
   assert.ok('config' in reading)
-  const gateway = await startGateway(reading.config, pino({ level: 'silent' }))
+  const gateway = await startGateway(waitPatiently(reading.config), pino({ level: 'silent' }))
   t.after(() => gateway.stop())
   const { id } = await json(environment, 'invite', ...ada)
   assert.equal((await json(environment, 'list')).invitations[0].id, id)

@@ -36,11 +36,15 @@ test('events are put together from the pieces in which they come; a connection t
 })
 
 test('a connection in which nothing comes any more is taken to be broken', async t => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
   const { client } = await startScripted(t, [{ status: 200, stayAfter: ': watching\n\n' }])
   const told: GatewayEvent[] = []
   await assert.rejects(
     async () => {
-      for await (const event of client.events({ silence: 20 })) told.push(event)
+      for await (const event of client.events({ silence: 20 })) {
+        told.push(event)
+        t.mock.timers.tick(20)
+      }
     },
     { name: 'NoAnswerError', isTimeout: true },
   )

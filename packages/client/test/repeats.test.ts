@@ -137,21 +137,21 @@ test('a file is sent again with a key for it, and only where it can be read agai
 })
 
 test('an answer that takes too long is none; what may be done twice is done again', async t => {
-  const { client, calls } = await startScripted(t, ['silence', done], { timeout: 50 })
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const tooLong: ScriptedAnswer = { unanswered: () => t.mock.timers.tick(50) }
+  const { client, calls } = await startScripted(t, [tooLong, done], { timeout: 50 })
   await client.get('/api/v1/keys')
   assert.equal(calls.length, 2)
-  const never = await startScripted(t, ['silence'], { timeout: 50, repeats: { times: 0 } })
+  const never = await startScripted(t, [tooLong], { timeout: 50, repeats: { times: 0 } })
   await assert.rejects(never.client.get('/api/v1/keys'), { name: 'NoAnswerError', isTimeout: true })
 })
 
 test('the signal ends a call under way, and the pause before the next', async t => {
   const reason = new Error('enough')
   const controller = new AbortController()
-  const { client, calls } = await startScripted(t, ['silence'])
-  const answered = client.get('/api/v1/keys', { signal: controller.signal })
-  setImmediate(() => controller.abort(reason))
-  await assert.rejects(answered, reason)
-  assert.ok(calls.length <= 1)
+  const { client, calls } = await startScripted(t, [{ unanswered: () => controller.abort(reason) }])
+  await assert.rejects(client.get('/api/v1/keys', { signal: controller.signal }), reason)
+  assert.equal(calls.length, 1)
 
   const pausing = new AbortController()
   const paused = await startScripted(t, [busy], {

@@ -11,8 +11,8 @@ export type ScriptedAnswer =
   | { status: number; cutAfter: string }
   /** This much comes, and nothing after it. */
   | { status: number; stayAfter: string }
-  /** Nothing is ever answered. */
-  | 'silence'
+  /** Nothing is ever answered; what happens once the call has come. */
+  | { unanswered: () => void }
 
 export interface Scripted {
   client: GatewayClient
@@ -52,7 +52,10 @@ export async function startScripted(
     const { method = '', url = '', headers } = request
     calls.push({ method, url, headers, body: Buffer.concat(pieces).toString() })
     const answer = answers[Math.min(calls.length, answers.length) - 1]
-    if (answer === 'silence') return
+    if (typeof answer === 'object' && 'unanswered' in answer) {
+      answer.unanswered()
+      return
+    }
     if (answer === undefined || answer === 'cut') {
       response.destroy()
       return

@@ -13,6 +13,7 @@ import { type RunningGateway, type StartOptions, startGateway } from '../src/sta
 import { ownContract } from './api-contract.ts'
 import { layEmptyStore } from './empty-store.ts'
 import { databaseFor } from './on-both-stores.ts'
+import { waitPatiently } from './open-test-store.ts'
 import { type Simulator, sharedSimulator } from './simulator.ts'
 
 export interface Answered<Body = { requestId: string; [name: string]: unknown }> {
@@ -145,7 +146,7 @@ const makerKey: NewApiKey = {
 function makeConfig(environment: Record<string, string>): Config {
   const reading = readConfig(environment)
   if ('mistakes' in reading) throw new Error(reading.mistakes.join('\n'))
-  return reading.config
+  return waitPatiently(reading.config)
 }
 
 function isRaw(body: unknown): body is string | Uint8Array<ArrayBuffer> {

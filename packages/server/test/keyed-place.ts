@@ -15,6 +15,7 @@ import { startGateway } from '../src/start.ts'
 import { SecretKeyRefused } from '../src/store/admit-key.ts'
 import type { TestPlace } from './older-store.ts'
 import { databaseFor, emptyDatabaseFor } from './on-both-stores.ts'
+import { waitPatiently } from './open-test-store.ts'
 
 /** Three secret keys. */
 export const [ours, theirs, third] = [1, 2, 3].map(byte => new Uint8Array(32).fill(byte)) as [
@@ -46,7 +47,7 @@ export async function serve(t: TestContext, { dataDir, databaseUrl }: TestPlace,
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
   })
   assert.ok('config' in reading)
-  const gateway = await startGateway(reading.config, pino({ level: 'silent' }))
+  const gateway = await startGateway(waitPatiently(reading.config), pino({ level: 'silent' }))
   let runs = true
   const stop = async (): Promise<void> => {
     if (runs) await gateway.stop()

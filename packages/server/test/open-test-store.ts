@@ -18,9 +18,12 @@ export function openTestStore(
   now?: () => Date,
   options: Partial<Pick<StoreOptions, 'jobs' | 'ownKey'> & OpeningOptions> = {},
 ): Promise<Store> {
-  // A database that is slow, since all else on the machine is busy, is not away.
-  const patient = { databasePatience: 5_000, ...place }
-  return openOwnStore(patient, now, { signer: () => testSigner, ...options })
+  return openOwnStore(waitPatiently(place), now, { signer: () => testSigner, ...options })
+}
+
+/** The same place, or a configuration that names it: a database that is slow, since all else on the machine is busy, is not away. */
+export function waitPatiently<Place extends StorePlace>(place: Place): Place {
+  return { databasePatience: 5_000, ...place }
 }
 
 /** The same as its first process does, to whose key it belongs from then on. */

@@ -26,7 +26,10 @@ async function inspect(
   const partner = await startPartner(t)
   partner.faults.push(...faults)
   const { connect } = await openStore(t)
-  const { accessPoint } = connect(settingsFor(partner.endpoint, more))
+  const settings = settingsFor(partner.endpoint, more)
+  const { accessPoint } = connect(settings)
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  partner.onHang = () => t.mock.timers.tick(settings.totalTimeoutMs)
   const inspected = (await accessPoint.inspect?.(signal)) ?? {}
   assert.deepEqual(
     partner.delivered.filter(({ isTest }) => !isTest),
@@ -42,11 +45,9 @@ test('a signed receipt for a test message says that the access point is there, a
   assert.equal(diagnosis.checkClock(inspected.clock, new Date(Date.now() + 600_000)).code, 'CLOCK')
 })
 
-const troubles: Readonly<
-  Record<string, readonly [fault: PartnerFault, code: string, advice: RegExp, more?: SettingsOptions]>
-> = {
+const troubles: Readonly<Record<string, readonly [fault: PartnerFault, code: string, advice: RegExp]>> = {
   'a connection that is cut': ['cut-unread', 'ADDRESS', /UDIGATE_PREVIEW_ENDPOINT/],
-  'no answer': ['hang', 'ADDRESS', /UDIGATE_PREVIEW_CLIENT_CERTIFICATE_FILE/, { totalTimeoutMs: 200 }],
+  'no answer': ['hang', 'ADDRESS', /UDIGATE_PREVIEW_CLIENT_CERTIFICATE_FILE/],
   'a web page': ['html', 'NO_RECEIPT', /domibus\/services\/msh/],
   'a redirect': ['redirect', 'NO_RECEIPT', /path of UDIGATE_PREVIEW_ENDPOINT/],
   'an error without a signature': ['unsigned-error', 'ACCESS_POINT_REFUSES', /AS4_PARTNER_CERTIFICATE_FILE/],
@@ -54,9 +55,9 @@ const troubles: Readonly<
   'a receipt of another key': ['foreign-receipt', 'NO_RECEIPT', /AS4_PARTNER_CERTIFICATE_FILE/],
 }
 
-for (const [what, [fault, code, advice, more]] of Object.entries(troubles)) {
+for (const [what, [fault, code, advice]] of Object.entries(troubles)) {
   test(`the check of the access point says what to do about ${what}`, async t => {
-    const { check } = await inspect(t, [fault], more)
+    const { check } = await inspect(t, [fault])
     assert.deepEqual([check.result, check.code], ['failed', code], check.message)
     assert.match(check.advice?.join('\n') ?? '', advice)
   })

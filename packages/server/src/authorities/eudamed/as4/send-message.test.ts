@@ -249,9 +249,17 @@ test('a partner that cannot be reached has certainly received nothing, however l
 
 test('a partner that does not answer is given up in time, or when the gateway stops', async t => {
   const { connect, settings, partner, draft } = await prepare(t, ['hang', 'hang'])
-  const impatient = connect({ ...settings, totalTimeoutMs: 200 })
-  assert.equal((await impatient.accessPoint.send(draft, never())).kind, 'unknown')
-  assert.equal((await connect(settings).accessPoint.send(draft, AbortSignal.timeout(100))).kind, 'unknown')
+  const { accessPoint } = connect({ ...settings, totalTimeoutMs: 200 })
+  const stopping = new AbortController()
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  partner.onHang = () => t.mock.timers.tick(200)
+  assert.equal((await accessPoint.send(draft, never())).kind, 'unknown')
+  partner.onHang = () => stopping.abort()
+  assert.equal(
+    (await accessPoint.send({ ...draft, transmissionId: nextId(draft.transmissionId, 2) }, stopping.signal))
+      .kind,
+    'unknown',
+  )
   assert.equal(partner.bodies.length, 2)
 })
 

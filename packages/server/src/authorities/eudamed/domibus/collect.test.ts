@@ -247,7 +247,8 @@ test('after an unreadable answer the others are fetched if the access point stil
 })
 
 test('an access point that falls silent ends it', async t => {
-  for (const last of [resetAfterBody, silence, http(503)]) {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  for (const last of [resetAfterBody, silence(() => t.mock.timers.tick(100)), http(503)]) {
     const server = await startScriptedServer(t, [list('a', 'b'), last, last])
     const { collected, end } = await drain(connectTo(server, { totalTimeoutMs: 100 }))
     assert.deepEqual(collected, [])

@@ -72,13 +72,14 @@ test('what answers and does not let the gateway in is told from what is down', a
 })
 
 test('whatever is no answer leaves the status unknown', async t => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
   const answers: Answer[] = [
     http(503, '', { 'retry-after': '1' }),
     http(408),
     http(429),
     soap('<ws:getStatusResponse>NOT_FOUND</ws:getStatusResponse>', { status: 500 }),
     resetAfterBody,
-    silence,
+    silence(() => t.mock.timers.tick(100)),
   ]
   for (const answer of answers) {
     const server = await startScriptedServer(t, [answer])

@@ -170,7 +170,8 @@ test('429 was certainly not received', async t => {
 })
 
 test('silence and single bytes end at the deadline', async t => {
-  for (const answer of [silence, drip]) {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  for (const answer of [silence(() => t.mock.timers.tick(100)), drip(() => t.mock.timers.tick(30))]) {
     const server = await startScriptedServer(t, [answer])
     const handed = await connectTo(server, { totalTimeoutMs: 100 }).send(draft, never())
     assert.deepEqual(handed, { kind: 'unknown', because: 'no complete answer within 100 ms' })

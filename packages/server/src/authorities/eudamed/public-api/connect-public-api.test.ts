@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ownSimulator } from '../../../../test/simulator.ts'
 import type { WitnessQuestion } from '../../witness.ts'
-import { type Answer, startScriptedServer } from '../domibus/testing/scripted-server.ts'
+import { type Answer, silence, startScriptedServer } from '../domibus/testing/scripted-server.ts'
 import { never } from '../testing/never.ts'
 import { connectPublicApi } from './connect-public-api.ts'
 
@@ -101,8 +101,9 @@ test('only the address that is set is asked: a next page and a redirect lead now
 })
 
 test('an answer that does not come, is no text, or has no devices is none', async t => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
   const server = await startScriptedServer(t, [
-    { late: () => {} },
+    silence(() => t.mock.timers.tick(200)),
     { late: response => void response.writeHead(200).end(Buffer.from([0xff, 0xfe])) },
     answer(200, '{"value":{}}'),
   ])

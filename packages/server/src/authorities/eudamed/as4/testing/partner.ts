@@ -78,6 +78,8 @@ export interface Partner {
   bodies: Buffer[]
   /** Called with each message before it is answered. */
   onMessage: (message: VerifiedUserMessage) => void
+  /** Called with each body that is never answered. */
+  onHang: () => void
   /** The faults of the next messages, one each. */
   faults: PartnerFault[]
   /** Where it is asked to go elsewhere to. */
@@ -104,6 +106,7 @@ export async function startPartner(t: TestContext): Promise<Partner> {
     delivered: [],
     bodies: [],
     onMessage: () => {},
+    onHang: () => {},
     faults: [],
     elsewhere: 'http://127.0.0.1:9/',
     close,
@@ -118,7 +121,7 @@ async function answer(partner: Partner, request: IncomingMessage, response: Serv
   for await (const chunk of request as AsyncIterable<Uint8Array>) chunks.push(chunk)
   const body = Buffer.concat(chunks)
   partner.bodies.push(body)
-  if (fault === 'hang') return
+  if (fault === 'hang') return partner.onHang()
   if (fault === 'redirect') {
     response.writeHead(307, { location: partner.elsewhere })
     return void response.end()

@@ -111,13 +111,23 @@ export const closeInAnswer: Answer = {
   },
 }
 
-export const silence: Answer = { late: () => undefined }
+/** No answer; what happens once the request has come. */
+export function silence(onRequest: () => void): Answer {
+  return { late: () => onRequest() }
+}
 
-/** One byte of an endless answer every few milliseconds. */
-export const drip: Answer = {
-  late: response => {
-    response.writeHead(200, { 'content-type': 'application/soap+xml' })
-    const timer = setInterval(() => response.write(' '), 5)
-    response.on('close', () => clearInterval(timer))
-  },
+/** An endless answer, byte by byte; what happens after each. */
+export function drip(onByte: () => void): Answer {
+  return {
+    late: response => {
+      response.writeHead(200, { 'content-type': 'application/soap+xml' })
+      const next = (): void => {
+        if (response.destroyed) return
+        response.write(' ')
+        onByte()
+        setImmediate(next)
+      }
+      next()
+    },
+  }
 }
