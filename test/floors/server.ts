@@ -20,7 +20,8 @@ const storeys: readonly (readonly string[])[] = [
   ['imports', 'work-items'],
   ['reading'],
   // What subscribes to the changes of the store.
-  ['evidence', 'webhooks'],
+  ['evidence', 'notices'],
+  ['webhooks'],
   ['subscriptions'],
   ['health', 'own-store'],
   ['metrics'],

@@ -1,6 +1,13 @@
 import type { PassedOver } from '../jobs/outbox.ts'
 import type { Db } from './database.ts'
+import { outgoingRows } from './outgoing-rows.ts'
 import type { MailRow } from './tables.ts'
+
+export const {
+  change: changeMail,
+  endWaiting: endWaitingMails,
+  shortenWaits: shortenMailWaits,
+} = outgoingRows('mail', ['id'], 'subscription_id')
 
 export async function insertMail(db: Db, mail: MailRow): Promise<void> {
   await db.insertInto('mail').values(mail).execute()
@@ -34,40 +41,7 @@ function scheduled(db: Db, { keys, organisations }: PassedOver) {
   return organisations.length === 0 ? query : query.where('organisation', 'not in', organisations)
 }
 
-/** Changes a mail that has had this many attempts; `false` where it has had others, or is gone. */
-export async function changeMail(
-  db: Db,
-  { id, attempts }: Pick<MailRow, 'id' | 'attempts'>,
-  change: Partial<MailRow>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('mail')
-    .set(change)
-    .where(where => where.and({ id, attempts }))
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
-/** No mail of a subscription that waits is tried any longer. */
-export async function failWaitingMails(db: Db, subscriptionId: string, at: Date): Promise<void> {
-  await db
-    .updateTable('mail')
-    .set({ state: 'failed', due_at: null, ended_at: at.getTime() })
-    .where('subscription_id', '=', subscriptionId)
-    .where('due_at', 'is not', null)
-    .execute()
-}
-
 /** Removes the mails that were made before this time. */
 export async function removeOldMails(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('mail').where('created_at', '<', before.getTime()).execute()
-}
-
-/** Lets no mail wait for longer than until `latest`, as it would where an earlier process had a clock ahead. */
-export async function shortenMailWaits(db: Db, latest: Date): Promise<void> {
-  await db
-    .updateTable('mail')
-    .set({ due_at: latest.getTime() })
-    .where('due_at', '>', latest.getTime())
-    .execute()
 }

@@ -1,9 +1,16 @@
 import { inChunks } from './chunks.ts'
 import type { Db } from './database.ts'
+import { outgoingRows } from './outgoing-rows.ts'
 import type { WebhookAttemptRow, WebhookDeliveryRow, WebhookDeliveryState } from './tables.ts'
 
 /** Names a delivery. */
 export type DeliveryName = Pick<WebhookDeliveryRow, 'webhook_id' | 'event_id'>
+
+export const {
+  change: changeDelivery,
+  endWaiting: endWaitingDeliveries,
+  shortenWaits: shortenDeliveryWaits,
+} = outgoingRows('webhook_delivery', ['webhook_id', 'event_id'], 'webhook_id')
 
 export async function insertDeliveries(db: Db, rows: readonly WebhookDeliveryRow[]): Promise<void> {
   for (const some of inChunks(rows)) await db.insertInto('webhook_delivery').values(some).execute()
@@ -50,30 +57,6 @@ export function listDeliveries(
   if (page.before !== undefined) query = query.where('event_id', '<', page.before)
   if (page.state !== undefined) query = query.where('state', '=', page.state)
   return query.execute()
-}
-
-/** Changes a delivery that has had this many attempts; `false` where it has had others, or is gone. */
-export async function changeDelivery(
-  db: Db,
-  { webhook_id, event_id, attempts }: DeliveryName & Pick<WebhookDeliveryRow, 'attempts'>,
-  change: Partial<WebhookDeliveryRow>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('webhook_delivery')
-    .set(change)
-    .where(where => where.and({ webhook_id, event_id, attempts }))
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
-/** Everything that waits for a webhook is not tried any longer. */
-export async function cancelDeliveries(db: Db, webhookId: string, at: Date): Promise<void> {
-  await db
-    .updateTable('webhook_delivery')
-    .set({ state: 'cancelled', due_at: null, ended_at: at.getTime() })
-    .where('webhook_id', '=', webhookId)
-    .where('due_at', 'is not', null)
-    .execute()
 }
 
 export async function insertAttempt(db: Db, attempt: WebhookAttemptRow): Promise<void> {
@@ -143,13 +126,4 @@ export async function removeOldDeliveries(db: Db, before: Date, limit: number): 
     }
   }
   return old.length
-}
-
-/** Lets nothing wait for longer than until `latest`, as it would where an earlier process had a clock ahead. */
-export async function shortenWaits(db: Db, latest: Date): Promise<void> {
-  await db
-    .updateTable('webhook_delivery')
-    .set({ due_at: latest.getTime() })
-    .where('due_at', '>', latest.getTime())
-    .execute()
 }

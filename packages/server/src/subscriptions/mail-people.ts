@@ -1,4 +1,5 @@
 import { makeId } from '../ids.ts'
+import { findNextHour } from '../jobs/next-hour.ts'
 import { listMemberships } from '../people/memberships.ts'
 import type { Db } from '../store/database.ts'
 import { insertMail } from '../store/mails.ts'
@@ -14,7 +15,6 @@ import {
   nameMailOwner,
   removeWorkNotices,
 } from '../store/work-notices.ts'
-import { findNextMail } from '../work-items/next-mail.ts'
 import { describeWaiting, describeWorkNotices } from './describe-work.ts'
 import { type DigestSection, writeMail } from './digest.ts'
 import { newMail } from './new-mail.ts'
@@ -34,7 +34,7 @@ export async function mailPerson(services: SubscriptionServices, personId: strin
       const person = await findPerson(db, personId)
       const choice = await findMailChoice(db, personId)
       if (choice?.frequency === 'daily') {
-        await keepMailChoice(db, { ...choice, due_at: findNextMail(choice.hour ?? 0, at).getTime() })
+        await keepMailChoice(db, { ...choice, due_at: findNextHour(choice.hour ?? 0, at).getTime() })
       }
       const notices = await listWorkNotices(db, personId)
       const isReachable = person?.ended_at === null && person.mail !== null && services.mailer

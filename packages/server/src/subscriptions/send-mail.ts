@@ -1,13 +1,12 @@
-import { drawChance } from '../jobs/back-off.ts'
 import type { Outages, OutageWords } from '../jobs/outages.ts'
+import { afterFailure, hasFailedTooLong } from '../notices/retry-times.ts'
 import { readAuthor } from '../rights/author.ts'
 import type { WriteTransaction } from '../store/changes.ts'
 import type { Db } from '../store/database.ts'
-import { changeMail, failWaitingMails } from '../store/mails.ts'
+import { changeMail, endWaitingMails } from '../store/mails.ts'
 import { findReachOfPerson } from '../store/rights-of-people.ts'
 import { changeSubscription, findSubscription, stopSubscription } from '../store/subscriptions.ts'
 import type { MailRow } from '../store/tables.ts'
-import { patience, waitAfter } from '../webhooks/retry-times.ts'
 import type { Mailer, MailSent } from './mailer.ts'
 import type { SubscriptionServices } from './services.ts'
 
@@ -67,12 +66,12 @@ const goneReader = {
 /** @returns whether the subscription was stopped, since no mail of it has gone out for days */
 async function note(
   db: WriteTransaction,
-  { now, monotonic, randomBytes }: SubscriptionServices,
+  services: SubscriptionServices,
   mail: MailRow,
   sent: MailSent,
 ): Promise<boolean> {
   const attempts = mail.attempts + 1
-  const at = now()
+  const at = services.now()
   if (sent.kind === 'sent') {
     const done = { state: 'sent', attempts, due_at: null, because: null, ended_at: at.getTime() } as const
     if (await changeMail(db, mail, done)) {
@@ -81,20 +80,14 @@ async function note(
     return false
   }
   const { because, isFinal } = sent
-  const failures = mail.failures + 1
-  const wait = isFinal ? undefined : waitAfter(failures, drawChance({ randomBytes }))
-  const next =
-    wait === undefined
-      ? ({ state: 'failed', due_at: null, ended_at: at.getTime() } as const)
-      : { due_at: Math.round(monotonic().getTime() + wait) }
-  if (!(await changeMail(db, mail, { attempts, failures, because, ...next }))) return false
+  const next = afterFailure(services, mail.failures, at, { isFinal })
+  if (!(await changeMail(db, mail, { attempts, because, ...next }))) return false
   const subscription = await findSubscription(db, mail.subscription_id)
   if (subscription === undefined || subscription.stopped_at !== null) return false
-  const failingSince = subscription.failing_since ?? monotonic().getTime()
-  const isStopped = monotonic().getTime() - failingSince >= patience
+  const failingSince = subscription.failing_since ?? services.monotonic().getTime()
   await changeSubscription(db, subscription.id, { failing_since: failingSince })
-  if (!isStopped) return false
+  if (!hasFailedTooLong(failingSince, services)) return false
   await stopSubscription(db, subscription.id, `No mail has gone out for five days. ${because}`, at)
-  await failWaitingMails(db, subscription.id, at)
+  await endWaitingMails(db, subscription.id, 'failed', at)
   return true
 }

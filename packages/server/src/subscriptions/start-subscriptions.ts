@@ -1,13 +1,13 @@
 import type { Membership } from '../instances/membership.ts'
-import type { JobRun, RunningJob } from '../jobs/job.ts'
+import type { RunningJob } from '../jobs/job.ts'
 import { noteOutages } from '../jobs/outages.ts'
-import { type Outbox, sendDue } from '../jobs/outbox.ts'
 import type { JobRunner } from '../jobs/runner.ts'
+import { longestWait } from '../notices/retry-times.ts'
+import { type Sending, startSending } from '../notices/start-sending.ts'
 import { listDueMails, nextDueMailAt, removeOldMails, shortenMailWaits } from '../store/mails.ts'
 import { listDueSubscriptions } from '../store/subscriptions.ts'
 import type { MailRow } from '../store/tables.ts'
 import { listPeopleToMail } from '../store/work-notices.ts'
-import { longestWait } from '../webhooks/retry-times.ts'
 import { mailPerson } from './mail-people.ts'
 import type { Mailer } from './mailer.ts'
 import { makeDigest } from './make-digest.ts'
@@ -44,12 +44,12 @@ export async function startSubscriptions(
   })
   const sending =
     mailer &&
-    jobs.start({
-      ...leased,
-      name: 'mail',
-      grace,
-      begin: run => makeSending({ ...services, mailer }, run),
-    })
+    startSending(
+      jobs,
+      services,
+      { name: 'mail', role: 'mail', membership, limits, lookEvery, grace },
+      ({ cut }) => makeSending({ ...services, mailer }, cut),
+    )
   return jobs.start({
     ...leased,
     name: 'digests',
@@ -75,14 +75,13 @@ export async function startSubscriptions(
 
 function makeSending(
   services: SubscriptionServices & { mailer: Mailer },
-  { cut, pool }: JobRun,
-): () => Promise<number> {
+  cut: AbortSignal,
+): Sending<MailRow> {
   const { store, monotonic } = services
-  const works = pool(limits)
   const outages = noteOutages(services.log, services, awayMail)
-  const outbox = {
+  return {
     takeDue: (except, limit) => listDueMails(store.db, monotonic(), except, limit),
-    nextDueAt: async except => (await nextDueMailAt(store.db, except))?.getTime() ?? Number.POSITIVE_INFINITY,
+    nextDueAt: except => nextDueMailAt(store.db, except),
     send: mail => ({
       key: mail.id,
       organisation: mail.organisation,
@@ -92,9 +91,5 @@ function makeSending(
         return 0
       },
     }),
-  } satisfies Outbox<MailRow>
-  return async () => {
-    const next = await sendDue(outbox, works, limits, services)
-    return Math.max(0, Math.min(lookEvery, next - monotonic().getTime()))
   }
 }

@@ -7,8 +7,8 @@ import { recordAct } from '../store/record-act.ts'
 import type { Owner } from '../store/submissions.ts'
 import type { EventType, WebhookDeliveryRow, WebhookRow } from '../store/tables.ts'
 import {
-  cancelDeliveries,
   changeDelivery,
+  endWaitingDeliveries,
   findDelivery,
   insertDeliveries,
 } from '../store/webhook-deliveries.ts'
@@ -86,7 +86,7 @@ export async function replaceWebhook(
   return changeOwn(administering, caller, id, async (db, webhook) => {
     const change = { url, events: encodeJson(events), description, updated_at: at.getTime() }
     if (enabled === (webhook.enabled === 1)) return changeWebhook(db, webhook, change, caller.author, at)
-    if (!enabled) await cancelDeliveries(db, id, at)
+    if (!enabled) await endWaitingDeliveries(db, id, 'cancelled', at)
     const switched = enabled
       ? { enabled: 1, disabled_at: null, disabled_because: null, failing_since: null }
       : { enabled: 0, disabled_at: at.getTime(), disabled_because: null }

@@ -1,15 +1,19 @@
 import { SpanKind, SpanStatusCode } from '@opentelemetry/api'
-import { drawChance } from '../jobs/back-off.ts'
 import type { Outages, OutageWords } from '../jobs/outages.ts'
 import { readRetryAfter } from '../jobs/retry-after.ts'
+import { afterFailure, hasFailedTooLong } from '../notices/retry-times.ts'
 import type { Stage } from '../stage.ts'
 import type { WriteTransaction } from '../store/changes.ts'
 import type { WebhookAttemptRow, WebhookDeliveryRow, WebhookRow } from '../store/tables.ts'
-import { cancelDeliveries, changeDelivery, findDelivery, insertAttempt } from '../store/webhook-deliveries.ts'
+import {
+  changeDelivery,
+  endWaitingDeliveries,
+  findDelivery,
+  insertAttempt,
+} from '../store/webhook-deliveries.ts'
 import { disableWebhook, noteFailure, noteSuccess, theGateway } from '../store/webhooks.ts'
 import { inSpan } from '../traces/in-span.ts'
 import { readTraceContext } from '../traces/trace-parent.ts'
-import { patience, waitAfter } from './retry-times.ts'
 import { readSecrets } from './secret.ts'
 import { type Sent, send } from './send.ts'
 import type { WebhookServices } from './services.ts'
@@ -138,31 +142,18 @@ async function note(
     await noteSuccess(db, row.webhook_id)
     return
   }
-  await changeDelivery(db, seen, { attempts: row.number, ...afterFailure(services, seen, retryAfter, at) })
-  const monotonic = services.monotonic()
-  const failingSince = await noteFailure(db, row.webhook_id, monotonic)
+  const isWaiting = seen.state === 'waiting'
+  const next = isWaiting ? afterFailure(services, seen.failures, at, { atLeast: retryAfter }) : {}
+  await changeDelivery(db, seen, { attempts: row.number, ...next })
+  const failingSince = await noteFailure(db, row.webhook_id, services.monotonic())
   const because =
     row.status === 410
       ? 'The receiver answered 410: it wants nothing more.'
-      : monotonic.getTime() - failingSince.getTime() >= patience
+      : hasFailedTooLong(failingSince.getTime(), services)
         ? 'No attempt has succeeded for five days.'
         : undefined
   if (because === undefined || !(await disableWebhook(db, row.webhook_id, because, theGateway, at))) return
-  await cancelDeliveries(db, row.webhook_id, at)
+  await endWaitingDeliveries(db, row.webhook_id, 'cancelled', at)
   services.metrics.webhooks.givenUp(stage)
   services.log.warn({ stage, webhookId: row.webhook_id, because }, 'webhook disabled')
-}
-
-/** When a delivery is tried next, if it still waits. */
-function afterFailure(
-  services: WebhookServices,
-  { state, failures }: WebhookDeliveryRow,
-  retryAfter: number,
-  at: Date,
-): Partial<WebhookDeliveryRow> {
-  if (state !== 'waiting') return {}
-  const wait = waitAfter(failures + 1, drawChance(services), retryAfter)
-  return wait === undefined
-    ? { state: 'failed', failures: failures + 1, due_at: null, ended_at: at.getTime() }
-    : { failures: failures + 1, due_at: Math.round(services.monotonic().getTime() + wait) }
 }

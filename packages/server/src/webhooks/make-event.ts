@@ -1,3 +1,4 @@
+import type { News } from '../notices/news.ts'
 import { decodeJson } from '../store/json.ts'
 import type { BatchRow, BatchState, EntityRow, EventType, PullRow, SubmissionRow } from '../store/tables.ts'
 import { contractStatus } from '../submissions/describe-status.ts'
@@ -5,8 +6,28 @@ import type { WebhookEvent } from './event.ts'
 
 type Submission = Pick<SubmissionRow, 'request_id' | 'organisation' | 'stage' | 'actor' | 'outcome'>
 
+const submissionEvents = {
+  'submission-ended': 'submission.ended',
+  'submission-in-doubt': 'submission.in_doubt',
+  'submission-needs-operator': 'submission.needs_operator',
+} as const
+
+/** The events in which webhooks are notified of something. */
+export function makeEvents(news: News): readonly WebhookEvent[] {
+  switch (news.kind) {
+    case 'batch-ended':
+      return [makeBatchEvent(news.batch)]
+    case 'pull-ended':
+      return [makePullEvent(news.pull), ...makeFindingEvents(news.pull)]
+    case 'public-differs':
+      return [makePublicDifferenceEvent(news.device, news.at)]
+    default:
+      return [makeSubmissionEvent(submissionEvents[news.kind], news.submission, news.at)]
+  }
+}
+
 /** What happened to a submission. */
-export function makeSubmissionEvent(
+function makeSubmissionEvent(
   type: Extract<EventType, `submission.${string}`>,
   submission: Submission,
   at?: Date,
@@ -21,7 +42,7 @@ export function makeSubmissionEvent(
 }
 
 /** A batch has come to its end. */
-export function makeBatchEvent(
+function makeBatchEvent(
   batch: Pick<BatchRow, 'id' | 'organisation' | 'stage' | 'state' | 'cancelled_at' | 'ended_at'>,
 ): WebhookEvent {
   const { id, organisation, stage, ended_at } = batch
@@ -50,7 +71,7 @@ export function describeBatchState({ state, cancelled_at }: Pick<BatchRow, 'stat
 }
 
 /** A pull is complete, or has failed. */
-export function makePullEvent(
+function makePullEvent(
   pull: Pick<PullRow, 'id' | 'organisation' | 'stage' | 'actor' | 'state' | 'differences' | 'ended_at'>,
 ): WebhookEvent {
   const { id, organisation, stage, actor: actorCode, state, differences, ended_at } = pull
@@ -60,7 +81,7 @@ export function makePullEvent(
 }
 
 /** A pull that has ended found devices or groups that are confirmed, or discarded: an event for each that there is. */
-export function makeFindingEvents(
+function makeFindingEvents(
   pull: Pick<PullRow, 'id' | 'organisation' | 'stage' | 'actor' | 'counts' | 'ended_at'>,
 ): readonly WebhookEvent[] {
   const { id, organisation, stage, actor: actorCode, counts, ended_at } = pull
@@ -77,7 +98,7 @@ export function makeFindingEvents(
 }
 
 /** The public sees a device otherwise than it is registered. */
-export function makePublicDifferenceEvent(
+function makePublicDifferenceEvent(
   { organisation, stage, actor: actorCode, agency, code }: EntityRow,
   at: Date,
 ): WebhookEvent {

@@ -1,10 +1,11 @@
 import type { Membership } from '../instances/membership.ts'
-import type { JobRun, RunningJob } from '../jobs/job.ts'
+import type { RunningJob } from '../jobs/job.ts'
 import { noteOutages } from '../jobs/outages.ts'
-import { type Outbox, sendDue } from '../jobs/outbox.ts'
 import type { JobRunner } from '../jobs/runner.ts'
+import { longestWait } from '../notices/retry-times.ts'
+import { type Sending, startSending } from '../notices/start-sending.ts'
 import type { WebhookRow } from '../store/tables.ts'
-import { dueDeliveries, removeOldDeliveries, shortenWaits } from '../store/webhook-deliveries.ts'
+import { dueDeliveries, removeOldDeliveries, shortenDeliveryWaits } from '../store/webhook-deliveries.ts'
 import {
   dueWebhooks,
   findWebhook,
@@ -13,7 +14,6 @@ import {
   shortenOldSecrets,
 } from '../store/webhooks.ts'
 import { attempt, awayReceiver } from './attempt.ts'
-import { longestWait } from './retry-times.ts'
 import { overlap } from './secret.ts'
 import type { WebhookServices } from './services.ts'
 
@@ -23,7 +23,7 @@ const limits = { atOnce: 64, ofOne: 8 }
 const requestsAtOnce = { usually: 4, failing: 1 }
 /** How long a webhook is paused after a failure, and at most where it asks for more, in milliseconds. */
 const rest = { least: 1_000, most: 3_600_000 }
-/** How often it is looked what is due, in milliseconds: events are stored without a wake signal. */
+/** How often it is looked what is due, in milliseconds. */
 const lookEvery = 500
 /** How often old deliveries are removed, and how old they are, in milliseconds. */
 const removal = { every: 3_600_000, age: 30 * 24 * 3_600_000, atOnce: 500 }
@@ -38,24 +38,29 @@ export async function startWebhooks(
 ): Promise<RunningJob> {
   const { store, monotonic } = services
   await store.write(async db => {
-    await shortenWaits(db, new Date(monotonic().getTime() + longestWait))
+    await shortenDeliveryWaits(db, new Date(monotonic().getTime() + longestWait))
     await shortenOldSecrets(db, new Date(monotonic().getTime() + overlap))
   })
-  const leased = { leases: membership, role: 'webhooks' }
+  const role = 'webhooks'
   jobs.start({
-    ...leased,
+    leases: membership,
+    role,
     name: 'old webhook deliveries',
     begin:
       ({ signal }) =>
       () =>
         removeOld(services, signal),
   })
-  return jobs.start({ ...leased, name: 'webhooks', grace, begin: run => makeTurn(services, run) })
+  const options = { name: 'webhooks', role, membership, limits, lookEvery, grace }
+  return startSending(jobs, services, options, ({ signal, cut }) => makeSending(services, signal, cut))
 }
 
-function makeTurn(services: WebhookServices, { signal, cut, pool }: JobRun): () => Promise<number> {
+function makeSending(
+  services: WebhookServices,
+  signal: AbortSignal,
+  cut: AbortSignal,
+): Sending<Pick<WebhookRow, 'id' | 'organisation'>> {
   const { store, monotonic } = services
-  const works = pool(limits)
   const outages = noteOutages(services.log, services, awayReceiver)
 
   /** Delivers what is due at a webhook, until there is nothing more, or it fails. @returns how long to leave it alone */
@@ -74,20 +79,15 @@ function makeTurn(services: WebhookServices, { signal, cut, pool }: JobRun): () 
     }
     return 0
   }
-  const outbox = {
+  return {
     takeDue: (except, limit) => dueWebhooks(store.db, monotonic(), except, limit),
-    nextDueAt: async except =>
-      (await nextDueWebhookAt(store.db, except))?.getTime() ?? Number.POSITIVE_INFINITY,
+    nextDueAt: except => nextDueWebhookAt(store.db, except),
     send: ({ id, organisation }) => ({
       key: id,
       organisation,
       about: { webhookId: id },
       run: () => serve(id),
     }),
-  } satisfies Outbox<Pick<WebhookRow, 'id' | 'organisation'>>
-  return async () => {
-    const next = await sendDue(outbox, works, limits, services)
-    return Math.max(0, Math.min(lookEvery, next - monotonic().getTime()))
   }
 }
 

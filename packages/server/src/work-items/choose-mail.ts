@@ -1,9 +1,9 @@
+import { findNextHour } from '../jobs/next-hour.ts'
 import type { Acting } from '../rights/caller.ts'
 import { recordPath } from '../store/acts.ts'
 import { recordAct } from '../store/record-act.ts'
 import type { MailChoice, MailChoiceRow } from '../store/tables.ts'
 import { keepMailChoice, removeWorkNotices } from '../store/work-notices.ts'
-import { findNextMail } from './next-mail.ts'
 import type { WorkItemServices } from './services.ts'
 
 /** Keeps how often a person wants mail; who wants none is not told what has happened until now either. */
@@ -18,7 +18,7 @@ export function chooseMail(
     person_id: personId,
     frequency,
     hour: isDaily ? hour : null,
-    due_at: isDaily ? findNextMail(hour, now()).getTime() : null,
+    due_at: isDaily ? findNextHour(hour, now()).getTime() : null,
   }
   return store.write(
     async db => {
