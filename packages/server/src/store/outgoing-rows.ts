@@ -10,11 +10,11 @@ type OutgoingTable = 'mail' | 'webhook_delivery'
  * @param key what names a row
  * @param receiver the column that names to whom rows go
  */
-export function outgoingRows<
-  Name extends OutgoingTable,
-  Key extends keyof Tables[Name],
-  Receiver extends keyof Tables[Name],
->(table: Name, key: readonly Key[], receiver: Receiver) {
+export function outgoingRows<Name extends OutgoingTable, Key extends keyof Tables[Name]>(
+  table: Name,
+  key: readonly Key[],
+  receiver: keyof Tables[Name],
+) {
   type Row = Tables[Name]
   const update = (db: Db, change: Partial<Row>) =>
     db.updateTable(table as 'mail').set(change as Partial<MailRow>)
