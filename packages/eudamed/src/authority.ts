@@ -40,6 +40,7 @@ import { normalizeDesired, normalizeRegistered } from './plan/as-sent.ts'
 import { compareShown } from './plan/compare-shown.ts'
 import type { DesiredRecords, RegisteredEntities } from './plan/desired-and-registered.ts'
 import { effectShown } from './plan/effect-shown.ts'
+import { linkedDeviceKey } from './plan/links/judge-given-link.ts'
 import { deviceKey, groupKey } from './plan/names.ts'
 import { planSubmission } from './plan/plan-submission.ts'
 import { readDesired } from './plan/read-desired.ts'
@@ -121,13 +122,17 @@ export const authority: Authority<EudamedTypes> = {
   readLabel,
   findUnknownGroup: unknownGroup,
   findAmbiguousGroup: ambiguousGroup,
-  identify: desired => ({ device: deviceKey(desired), deviceGroup: groupKey(desired) }),
+  identify: desired => {
+    const linked = linkedDeviceKey(desired)
+    return { device: deviceKey(desired), deviceGroup: groupKey(desired), ...(linked && { linked }) }
+  },
   isSameRecord: (kind, one, other) =>
     kind === 'device' ? isSameDevice({ ...one }, { ...other }) : isSameDeviceGroup({ ...one }, { ...other }),
-  plan: (desired, registered, { counterpart, ...options } = {}) =>
+  plan: (desired, registered, { counterpart, linked, ...options } = {}) =>
     planSubmission(normalizeDesired(desired), normalizeRegistered(registered), {
       ...options,
-      ...(counterpart === undefined ? {} : { counterpart: normalizeRegistered(counterpart) }),
+      ...(counterpart && { counterpart: normalizeRegistered(counterpart) }),
+      ...(linked && { linked: normalizeRegistered(linked) }),
     }),
   afterAcceptance,
   isNew: ({ operation }) => !isUpdate(operation),

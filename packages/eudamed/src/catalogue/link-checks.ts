@@ -1,8 +1,16 @@
 import type { Finding } from '@udigate/udi'
-import { devices } from '../models/families.ts'
+import { devices, regulationDevices } from '../models/families.ts'
 import type { Model } from '../models/index.ts'
-import type { DesiredRecords, EudamedEntity } from '../plan/desired-and-registered.ts'
+import type { DesiredRecords, EudamedEntity, RegisteredEntities } from '../plan/desired-and-registered.ts'
 import { manufacturerAmbiguous } from '../plan/links/judge-designer-update.ts'
+import {
+  cannotBeLinked,
+  judgeGivenLink,
+  linkedImplantDiffers,
+  linkedIsUnknown,
+  linkedOfOtherManufacturer,
+  linkedPropertyDiffers,
+} from '../plan/links/judge-given-link.ts'
 import {
   implantDiffers,
   judgeLink,
@@ -35,6 +43,14 @@ const shared = {
   models: devices,
   severity: 'warning',
   good: [{ title: 'a UDI-DI that no device of the other kind bears', model: 'EU_UDI_MDR', change: {} }],
+} as const
+
+const linkedTo = { device: { RelatedLegacyDevice: { IssuingAgency: 'EUDAMED', Device: 'D-CR023368' } } }
+
+const given = {
+  why: 'The register decides it, as far as this gateway knows it: planning and submitting refuse a device that names a directive device with which EUDAMED cannot link it, since EUDAMED refuses the whole device.',
+  models: regulationDevices,
+  good: [{ title: 'a device that names no other', model: 'EU_UDI_MDR', change: {} }],
 } as const
 
 /** What is said of a device whose UDI-DI the authority holds for a device of the other kind. */
@@ -114,6 +130,75 @@ export const linkChecks: readonly OtherCheck[] = [
     judge: judgeBeside({ deviceGroup: { RiskClass: 'CLASS_III' } }),
   },
   {
+    ...given,
+    ...linkedOfOtherManufacturer,
+    title: 'A device is linked with a directive device of its own manufacturer.',
+    source: businessRules('BR-UDID-700'),
+    reads: ['/device/RelatedLegacyDevice', '/deviceGroup/MFActorCode'],
+    bad: [{ title: 'a device of another manufacturer', model: 'EU_UDI_MDR', change: linkedTo }],
+    judge: judgeGivenBeside({ deviceGroup: { MFActorCode: 'FR-MF-000000002' } }),
+  },
+  {
+    ...given,
+    ...linkedPropertyDiffers,
+    title:
+      'A device agrees with the directive device that it is linked with in the properties that EUDAMED compares.',
+    source: businessRules('BR-UDID-702'),
+    reads: ['/device', '/deviceGroup'],
+    bad: [
+      {
+        title: 'an instrument that is linked with a reagent',
+        model: 'EU_UDI_IVDR',
+        change: { ...linkedTo, deviceGroup: { Instrument: true, Reagent: false } },
+      },
+    ],
+    judge: judgeGivenBeside({}),
+  },
+  {
+    ...given,
+    ...cannotBeLinked,
+    title: 'Devices are linked when both are registered, and neither is linked already.',
+    source: businessRules('BR-UDID-704'),
+    reads: ['/device/RelatedLegacyDevice'],
+    bad: [
+      {
+        title: 'a device that waits for its notified body once it is sent',
+        model: 'EU_UDI_MDR',
+        change: { ...linkedTo, deviceGroup: { RiskClass: 'CLASS_III' } },
+      },
+    ],
+    judge: judgeGivenBeside({}),
+  },
+  {
+    ...given,
+    ...linkedIsUnknown,
+    severity: 'warning',
+    title: 'The directive device that a device is linked with is known here.',
+    why: 'The register decides it, as far as this gateway knows it: planning reports it, and it never stands against submitting, since EUDAMED may know the other device.',
+    source: businessRules('BR-UDID-704'),
+    reads: ['/device/RelatedLegacyDevice'],
+    bad: [{ title: 'a device that this gateway does not know', model: 'EU_UDI_MDR', change: linkedTo }],
+    judge: (model, request) => judgeGiven(model, request, {}),
+  },
+  {
+    ...given,
+    ...linkedImplantDiffers,
+    title: 'A device of class III agrees with the active implantable device that it is linked with.',
+    source: businessRules('BR-UDID-706'),
+    reads: ['/device', '/deviceGroup'],
+    bad: [
+      {
+        title: 'one that measures, linked with one that does not',
+        model: 'EU_UDI_MDR',
+        change: {
+          ...linkedTo,
+          deviceGroup: { RiskClass: 'CLASS_III', DeviceHasMeasuringFunction: true },
+        },
+      },
+    ],
+    judge: judgeGivenBeside({ deviceGroup: { ApplicableLegislation: 'AIMDD', RiskClass: 'AIMDD' } }),
+  },
+  {
     ...shared,
     ...manufacturerAmbiguous,
     title: 'An original manufacturer changes where no device of the other kind bears the same UDI-DI.',
@@ -162,25 +247,51 @@ function organisation(City: string): Fields {
   return { Organisation: { Name: 'Example Works', ...address, Email: 'udi@example.com' } }
 }
 
-/** Judges a request beside a registered device of the other kind: one that fits, but for what `difference` says. */
-function judgeBeside({ state = 'REGISTERED', device = {}, deviceGroup = {} }: Difference): Judge {
+/** Judges a request beside the directive device that it names as its link: one that fits, but for what `difference` says. */
+function judgeGivenBeside(difference: Difference): Judge {
   return (model, request) => {
-    const own = canonicalise(model, validRequests[model])
-    const otherModel = counterparts[model]
-    if (otherModel === undefined) return []
-    const other = canonicalise(otherModel, validRequests[otherModel])
-    const held = (record: Fields): EudamedEntity => ({ model: otherModel, state, record })
-    const counterpart = {
-      device: held({ ...other.device, ...pick(own.device, Object.keys(other.device)), ...device }),
-      deviceGroup: held({
-        ...other.deviceGroup,
-        ...pick(own.deviceGroup, Object.keys(other.deviceGroup)),
-        ApplicableLegislation: other.deviceGroup.ApplicableLegislation,
-        ...deviceGroup,
-      }),
-    }
-    const desired = canonicalise(model, request)
-    return judgeLink({ model, ...desired } as unknown as DesiredRecords, {}, counterpart)
+    const linked = fittingDevice(model, difference)
+    return linked === undefined ? [] : judgeGiven(model, request, linked)
+  }
+}
+
+function judgeGiven(
+  model: Model,
+  request: Parameters<Judge>[1],
+  linked: RegisteredEntities,
+): readonly Finding[] {
+  const desired = { model, ...canonicalise(model, request) } as unknown as DesiredRecords
+  const { findings, warnings } = judgeGivenLink(desired, {}, linked)
+  return [...findings, ...warnings]
+}
+
+/** Judges a request beside a registered device of the other kind: one that fits, but for what `difference` says. */
+function judgeBeside(difference: Difference): Judge {
+  return (model, request) => {
+    const counterpart = fittingDevice(model, difference)
+    const desired = { model, ...canonicalise(model, request) } as unknown as DesiredRecords
+    return counterpart === undefined ? [] : judgeLink(desired, {}, counterpart)
+  }
+}
+
+/** A registered device of the other kind that the valid request of a model could be linked with, but for a difference. */
+function fittingDevice(
+  model: Model,
+  { state = 'REGISTERED', device = {}, deviceGroup = {} }: Difference,
+): RegisteredEntities | undefined {
+  const otherModel = counterparts[model]
+  if (otherModel === undefined) return undefined
+  const own = canonicalise(model, validRequests[model])
+  const other = canonicalise(otherModel, validRequests[otherModel])
+  const held = (record: Fields): EudamedEntity => ({ model: otherModel, state, record })
+  return {
+    device: held({ ...other.device, ...pick(own.device, Object.keys(other.device)), ...device }),
+    deviceGroup: held({
+      ...other.deviceGroup,
+      ...pick(own.deviceGroup, Object.keys(other.deviceGroup)),
+      ApplicableLegislation: other.deviceGroup.ApplicableLegislation,
+      ...deviceGroup,
+    }),
   }
 }
 

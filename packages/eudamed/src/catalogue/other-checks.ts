@@ -1,5 +1,6 @@
 import { mostFindings } from '@udigate/udi'
 import { directiveDevices } from '../models/families.ts'
+import { notOfLegacyDevices } from '../models/unexpected-field.ts'
 import { eudamedDiTaken, refuseSecondDevice } from '../plan/one-device-of-group.ts'
 import { modelDiffers, otherModel } from '../plan/other-model.ts'
 import { businessRules, dataDictionary, dtxSchema, udigate } from '../rules/sources.ts'
@@ -156,6 +157,29 @@ export const otherChecks: readonly OtherCheck[] = [
         change: { device: { NumberOfReuses: null, NumberOfReuse: 0 } },
       },
       { title: 'a field of nothing', model: 'EU_UDI_MDR', change: { deviceGroup: { Colour: 'red' } } },
+    ],
+  },
+  {
+    ...notOfLegacyDevices,
+    title:
+      'A legacy device has no marking, unit of use, quantity, production identifiers, packages or Annex XVI purposes.',
+    why: 'The data model decides it: the models of the directives have no field for what they do not allow. Null, an empty text and an empty list are nothing, and stand against nothing.',
+    source: businessRules('BR-DTX-UDID-089'),
+    models: directiveDevices,
+    good: [
+      {
+        title: 'fields of another model with nothing in them',
+        model: 'EU_UDI_MDD',
+        change: { device: { Packages: [], UnitOfUseDi: '' } },
+      },
+    ],
+    bad: [
+      { title: 'a quantity', model: 'EU_UDI_MDD', change: { device: { BaseQuantity: 10 } } },
+      {
+        title: 'production identifiers',
+        model: 'EU_UDI_IVDD',
+        change: { device: { ProductionIdentifier: ['BATCH_NUMBER'] } },
+      },
     ],
   },
   {

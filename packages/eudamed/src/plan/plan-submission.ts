@@ -15,6 +15,7 @@ import { judgeLostCountries } from './judge-lost-countries.ts'
 import { judgeOmitted } from './judge-omitted.ts'
 import { judgeSubmission } from './judge-submission.ts'
 import { judgeDesignerUpdate } from './links/judge-designer-update.ts'
+import { judgeGivenLink } from './links/judge-given-link.ts'
 import { judgeLink } from './links/judge-link.ts'
 import { deviceKey, groupKey } from './names.ts'
 import type { PlannedDifference, PlannedOperation, SubmissionPlan } from './submission-plan.ts'
@@ -28,6 +29,8 @@ export interface PlanOptions {
   readonly callerPath?: CallerPath
   /** What is registered of the device of the other kind with the same UDI-DI, under a directive or a regulation, and its group. */
   readonly counterpart?: RegisteredEntities
+  /** What is registered of the directive device that the device names as its link, and its group; absent where nothing was looked for. */
+  readonly linked?: RegisteredEntities
 }
 
 /**
@@ -45,18 +48,21 @@ export function planSubmission(
   registered: RegisteredEntities,
   options: PlanOptions = {},
 ): SubmissionPlan {
-  const { expectedVersions = {}, callerPath = path => path, counterpart } = options
+  const { expectedVersions = {}, callerPath = path => path, counterpart, linked } = options
   const verdicts = judgeSubmission(desired, registered)
   const differences = verdicts.flatMap(verdict => verdict.differences)
-  const findings = verdicts.flatMap(verdict => verdict.findings)
+  const link = judgeGivenLink(desired, registered, linked)
+  const findings = [...verdicts.flatMap(verdict => verdict.findings), ...link.findings]
   const needed = operationsNeeded(differences, registered)
   const reasons = [
     ...verdicts.flatMap(verdict => verdict.reasons),
+    ...link.reasons,
     ...versionConflicts(expectedVersions, needed, differences, desired, registered),
   ]
   const device = { ...desired.device }
   if (findings.length === 0 && reasons.length === 0) {
     const warnings = [
+      ...link.warnings,
       ...judgeLink(desired, registered, counterpart),
       ...judgeDesignerUpdate(desired, needed, counterpart),
       ...judgeOmitted(desired, registered),

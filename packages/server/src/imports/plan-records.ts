@@ -82,7 +82,9 @@ function follow(
   const registered =
     before === undefined ? decision.registered : { ...decision.registered, deviceGroup: before }
   const plan: SubmissionPlan =
-    before === undefined ? decision.plan : law.plan(desired, registered, { callerPath: desired.callerPath })
+    before === undefined
+      ? decision.plan
+      : law.plan(desired, registered, { callerPath: desired.callerPath, ...decision.others })
   if (plan.kind === 'impossible') {
     return { kind: 'impossible', findings: plan.findings, reasons: plan.reasons }
   }

@@ -2,11 +2,15 @@ import {
   type DesiredByRequest,
   describeEntity,
   describeForeignEntity,
+  type EntitiesNamed,
+  type EntityKey,
+  type PlanOptions,
   type Registered,
   type SubmissionPlan,
   type Validation,
   withWarnings,
 } from '@udigate/udi'
+import type { Law } from '../authorities/authority.ts'
 import { findLaw } from '../authorities/laws.ts'
 import { nameEntity, readRegistered, readStoredDesired } from '../delivery/stored-entities.ts'
 import type { Acting } from '../rights/caller.ts'
@@ -17,7 +21,7 @@ import { listSubmissionOperations } from '../store/operations.ts'
 import { findPull } from '../store/pulls.ts'
 import { findSubmission } from '../store/submissions.ts'
 import type { EntityRow, SubmissionRow } from '../store/tables.ts'
-import { findCounterpart } from './find-counterpart.ts'
+import { findCounterpart, findLinked } from './find-counterpart.ts'
 import { failedBy } from './judge.ts'
 
 /** What stands against a submission: only another organisation or actor, or time, or a person, or a look at the authority removes it. */
@@ -34,6 +38,8 @@ export type Decision =
       plan: SubmissionPlan
       /** What is registered when the first operation runs. */
       registered: Registered
+      /** What is known of other devices that it goes by. */
+      others: OtherDevices
       /** The submission of the group that must be through before. */
       waitsFor: string | undefined
     }
@@ -45,7 +51,7 @@ export async function readAheadOfDecision(
   desired: DesiredByRequest,
 ): Promise<void> {
   const law = findLaw(desired.model)
-  const { device, deviceGroup } = law.identify(desired)
+  const { device, deviceGroup, linked } = law.identify(desired)
   const readGroup = async (): Promise<void> => {
     const holder = (await findEntity(db, stage, nameEntity(law, deviceGroup)))?.held_by
     if (holder == null) return
@@ -54,7 +60,7 @@ export async function readAheadOfDecision(
   await Promise.all([
     readGroup(),
     findEntity(db, stage, nameEntity(law, device)),
-    findCounterpart(db, { stage, organisation }, law, device),
+    findOthers(db, { stage, organisation }, law, { device, linked }),
   ])
 }
 
@@ -92,17 +98,30 @@ export async function decide(
     }
     registered = { ...registered, ...(await groupAfter(db, holder, heldGroup)) }
   }
-  const counterpart = await findCounterpart(db, caller, law, keys.device)
-  const plan = law.plan(desired, registered, {
-    callerPath: desired.callerPath,
-    ...(counterpart === undefined ? {} : { counterpart }),
-  })
+  const others = await findOthers(db, caller, law, keys)
+  const plan = law.plan(desired, registered, { callerPath: desired.callerPath, ...others })
   const reason =
     plan.kind === 'operations' && plan.operations.length === 0
       ? await explainFileAlone(db, [held, desired.deviceGroup && !holder ? heldGroup : undefined])
       : undefined
   if (reason !== undefined) return { kind: 'blocked', because: 'file-alone', reasons: [reason] }
-  return { kind: 'planned', plan, registered, waitsFor: holder?.request_id }
+  return { kind: 'planned', plan, registered, others, waitsFor: holder?.request_id }
+}
+
+/** What is known of other devices that a plan goes by. */
+type OtherDevices = Pick<PlanOptions, 'counterpart' | 'linked'>
+
+async function findOthers(
+  db: Db,
+  caller: Pick<Acting, 'stage' | 'organisation'>,
+  law: Law,
+  { device, linked }: Pick<EntitiesNamed, 'device'> & { linked?: EntityKey | undefined },
+): Promise<OtherDevices> {
+  const [counterpart, known] = await Promise.all([
+    findCounterpart(db, caller, law, device),
+    linked && findLinked(db, caller, law, linked),
+  ])
+  return { ...(counterpart && { counterpart }), ...(known && { linked: known }) }
 }
 
 /** What is registered of a group once the submission that holds it has done with it. */

@@ -88,6 +88,39 @@ test('a device of another organisation stays unknown', async t => {
   assert.deepEqual(await listWarnings(world, request), [])
 })
 
+test('a device that names a directive device with which it cannot be linked is refused by plan and submit alike', async t => {
+  const world = await start(t)
+  const organisation = await getOrganisation(world)
+  const legacy = freshRequest('EU_UDI_MDR')
+  const request = linkTo(legacy)
+  assert.deepEqual(await listWarnings(world, request), ['BR-UDID-704-D /device/RelatedLegacyDevice'])
+  await registerDirectiveDevice(world, legacy, { organisation, deviceGroup: { ActiveDevice: true } })
+  const plan = await world.post('/api/v1/plan/EU_UDI_MDR', request)
+  assert.deepEqual([plan.status, plan.body.verdict], [200, 'INVALID'])
+  const { status, body } = await world.post('/api/v1/submit/EU_UDI_MDR', request)
+  assert.equal(status, 400)
+  const [found, ...more] = (body.validationResult as { deviceGroupErrors: { ruleId: string }[] })
+    .deviceGroupErrors
+  assert.deepEqual([found?.ruleId, more], ['BR-UDID-702-B', []])
+})
+
+test('of a directive device of another organisation nothing is told', async t => {
+  const world = await start(t)
+  const legacy = freshRequest('EU_UDI_MDR')
+  await registerDirectiveDevice(world, legacy, {
+    organisation: 'another-maker',
+    deviceGroup: { ActiveDevice: true },
+  })
+  assert.deepEqual(await listWarnings(world, linkTo(legacy)), ['BR-UDID-704-D /device/RelatedLegacyDevice'])
+})
+
+/** A device that names the device of another request as its link. */
+function linkTo({ device }: ValidRequest<'EU_UDI_MDR'>): object {
+  const request = freshRequest('EU_UDI_MDR')
+  const { IssuingAgency, Device } = device
+  return { ...request, device: { ...request.device, RelatedLegacyDevice: { IssuingAgency, Device } } }
+}
+
 /** The organisation of the key that the world calls with. */
 async function getOrganisation({ gateway }: World): Promise<string> {
   const { organisation } = await gateway.store.db

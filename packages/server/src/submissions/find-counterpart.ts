@@ -2,6 +2,7 @@ import type { EntityKey, Registered } from '@udigate/udi'
 import type { Law } from '../authorities/authority.ts'
 import { nameEntity, readRegistered } from '../delivery/stored-entities.ts'
 import type { Acting } from '../rights/caller.ts'
+import type { Stage } from '../stage.ts'
 import type { Db } from '../store/database.ts'
 import { type EntityName, findEntity } from '../store/entities.ts'
 import type { EntityRow } from '../store/tables.ts'
@@ -24,9 +25,26 @@ export async function findCounterpart(
     elsewhere.map(code_space => findEntity(db, stage, { ...device, code_space })),
   )
   const other = bearers.find(bearer => bearer?.organisation === organisation)
-  if (other === undefined) return undefined
-  const group = nameGroupOfDevice(other)
-  return readRegistered(other, group && (await findEntity(db, stage, group)))
+  return other && readWithGroup(db, stage, other)
+}
+
+/**
+ * What is known of a device that another one says it is linked with, and of its group: nothing of one that belongs to another
+ * organisation.
+ */
+export async function findLinked(
+  db: Db,
+  { stage, organisation }: Pick<Acting, 'stage' | 'organisation'>,
+  law: Law,
+  key: EntityKey,
+): Promise<Registered> {
+  const device = await findEntity(db, stage, nameEntity(law, key))
+  return device?.organisation === organisation ? readWithGroup(db, stage, device) : {}
+}
+
+async function readWithGroup(db: Db, stage: Stage, device: EntityRow): Promise<Registered> {
+  const group = nameGroupOfDevice(device)
+  return readRegistered(device, group && (await findEntity(db, stage, group)))
 }
 
 function nameGroupOfDevice({ group_agency, group_code, code_space }: EntityRow): EntityName | undefined {

@@ -58,6 +58,13 @@ export interface ModelDescription {
   readonly example: RecordRequest
 }
 
+/** The entities that a submission names. */
+export interface EntitiesNamed {
+  readonly device: EntityKey
+  readonly deviceGroup: EntityKey
+  readonly linked?: EntityKey
+}
+
 /**
  * A regulator's database as law: what a record must be, what changes it, how that is said in messages, and what answers
  * mean. It is a value and pure, without network and store; the same input gives the same bytes.
@@ -144,8 +151,8 @@ export interface Authority<Types extends AuthorityTypes = AuthorityTypes> {
   findUnknownGroup(code: string): Finding
   /** The same where several groups have the code, which these agencies issued. */
   findAmbiguousGroup(agencies: readonly string[]): Finding
-  /** What names the two entities of a submission. */
-  identify(desired: Types['desired']): { readonly device: EntityKey; readonly deviceGroup: EntityKey }
+  /** What names the two entities of a submission, and the device that it says its own is linked with. */
+  identify(desired: Types['desired']): EntitiesNamed
   /** Whether two canonical records of a kind say the same. */
   isSameRecord(kind: EntityKey['kind'], one: object, other: object): boolean
 

@@ -4,6 +4,7 @@ export type {
   Authority,
   AuthorityTypes,
   Criteria,
+  EntitiesNamed,
   Inquiries,
   MessageEnvelope,
   ModelDescription,

@@ -64,6 +64,8 @@ export interface PlanOptions<Known extends Registered = Registered> {
   readonly callerPath?: (path: string) => string
   /** What is known of the device that bears the same code in another code space, and of its group. */
   readonly counterpart?: Known
+  /** What is known of the device that this one says it is linked with, and of its group; absent where nothing was looked for. */
+  readonly linked?: Known
 }
 
 /** What the authority shows of an operation that it may have carried out. */

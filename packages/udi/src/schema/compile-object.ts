@@ -1,4 +1,5 @@
 import { seenValue } from '../finding.ts'
+import { isNothing } from '../json/is-nothing.ts'
 import type { PatchOperation } from '../json/patch-operation.ts'
 import { appendPointer } from '../json/pointer.ts'
 import { remember } from '../remember.ts'
@@ -146,13 +147,20 @@ export function compileObject(schema: Schema, { context }: Field, compile: Compi
     if (written.length === seen) return
     slips ??= slipsIn(record, inspection)
     for (const name of written) {
-      if (!known.has(name)) reportUnknown(name, record, slips, path, inspection)
+      if (known.has(name)) continue
+      // Nothing in a field that another model has is nothing at all.
+      if (isAbsence(record[name]) && describeUnexpectedField?.(name)) continue
+      reportUnknown(name, record, slips, path, inspection)
     }
     if (isRecord) inspection.field = undefined
   }
 
   const check: RecordCheck = { inspect, ...plainly }
   return check
+}
+
+function isAbsence(value: unknown): boolean {
+  return isNothing(value) || (Array.isArray(value) && value.length === 0)
 }
 
 function isSingle(schema: Schema): boolean {
@@ -224,6 +232,8 @@ function unknownFault(
   given: string | undefined,
 ): SchemaFault {
   const at = appendPointer(path, name)
+  const fix = unexpected?.isForeign === true ? { fix: [{ op: 'remove', path: at } as const] } : {}
+  if (unexpected?.excludedBy) return { path: at, ...unexpected.excludedBy, ...seenUnder(name, value), ...fix }
   const removal = given === undefined ? '; remove it' : `, and ${given} is there already; remove it`
   const advice = unexpected === undefined ? removal : `: it ${unexpected.where}`
   return {
@@ -231,7 +241,7 @@ function unknownFault(
     ruleId: 'SCHEMA-UNKNOWN-FIELD',
     message: `${show(name)} is not a field of ${ownerName(path)}${advice}.`,
     ...seenUnder(name, value),
-    ...(unexpected?.isForeign === true ? { fix: [{ op: 'remove', path: at }] } : {}),
+    ...fix,
   }
 }
 

@@ -1,10 +1,11 @@
 import { seenValue } from '../finding.ts'
 import type { PatchOperation } from '../json/patch-operation.ts'
 
-/** What a schema finds wrong at one place. The code is one of the `SCHEMA-…` rule ids. */
+/** What a schema finds wrong at one place. */
 export interface SchemaFault {
   path: string
-  ruleId: SchemaRuleId
+  /** One of the `SCHEMA-…` ids, or the authority's where a rule of it excludes a field that the record does not have. */
+  ruleId: string
   message: string
   /** The value seen, where showing it helps. */
   value?: unknown

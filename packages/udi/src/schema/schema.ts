@@ -68,6 +68,8 @@ export interface UnexpectedField {
   readonly where: string
   /** Whether all that can be done is to remove it. */
   readonly isForeign: boolean
+  /** The rule of the authority that excludes it, and what it says; the schema's own where none does. */
+  readonly excludedBy?: { readonly ruleId: string; readonly message: string }
 }
 
 /** What is known of the field that a schema describes. */

@@ -1,11 +1,11 @@
 import { defineCheck, type Finding } from '@udigate/udi'
-import { isDirective, isMedical, isPack } from '../../models/families.ts'
+import { isDirective, isPack } from '../../models/families.ts'
 import type { Model } from '../../models/index.ts'
 import { type DesiredRecords, isHeld, type RegisteredEntities } from '../desired-and-registered.ts'
-import { inWords } from '../must-stay.ts'
 import { deviceKey } from '../names.ts'
 import { stateAfterRegistration } from '../state-after-registration.ts'
-import { compareProperties, isActiveImplantPair, type LinkedHalf } from './compare-properties.ts'
+import type { LinkedHalf } from './compare-properties.ts'
+import { describeOther, type LinkChecks, listDifferences } from './link-obstacles.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -28,6 +28,12 @@ export const propertyDiffers = defineCheck('BR-UDID-702', differs)
 /** Of a device of class III and an active implantable one. */
 export const implantDiffers = defineCheck('BR-UDID-706', differs)
 
+const checks: LinkChecks = {
+  manufacturer: otherManufacturer,
+  property: propertyDiffers,
+  implant: implantDiffers,
+}
+
 /**
  * What is to be said of registering a device whose UDI-DI the authority holds for a device of the other kind, under a
  * directive or under a regulation: that EUDAMED links the two, or what stands against it. All of it is a warning: that the
@@ -49,6 +55,8 @@ export function judgeLink(
   const otherGroup = counterpart?.deviceGroup?.record
   const deviceGroup = desired.deviceGroup ?? registered.deviceGroup?.record
   if (isHeld(registered.device) || !isHeld(other) || !canBeLinked(desired.model, other.model)) return []
+  // EUDAMED makes the link that is given.
+  if ('RelatedLegacyDevice' in desired.device && desired.device.RelatedLegacyDevice !== undefined) return []
   if (deviceGroup === undefined || otherRecord === undefined || otherGroup === undefined) return []
 
   const own: LinkedHalf = {
@@ -57,11 +65,10 @@ export function judgeLink(
     deviceGroup: { ...deviceGroup },
   }
   const half: LinkedHalf = { model: other.model, device: otherRecord, deviceGroup: otherGroup }
-  const name = describeOther(desired, half)
+  const name = describeOther(deviceKey(desired), half.deviceGroup.ApplicableLegislation)
   const obstacles = [
-    ...judgeManufacturer(own, half, name),
     ...judgeStates(own, half, other.state, name),
-    ...judgeProperties(own, half, name),
+    ...listDifferences(own, half, name, checks),
   ]
   if (obstacles.length > 0) return obstacles
   return [willBeLinked.find({ path: '/device/Device', value: desired.device.Device }, { other: name })]
@@ -70,21 +77,6 @@ export function judgeLink(
 /** Systems and procedure packs are never linked, nor two devices of one kind. */
 function canBeLinked(one: Model, other: Model): boolean {
   return !isPack(one) && !isPack(other) && isDirective(one) !== isDirective(other)
-}
-
-/** `the device GS1 00308676965723 under MDD` */
-function describeOther(desired: DesiredRecords, { deviceGroup }: LinkedHalf): string {
-  const { issuingAgency, code } = deviceKey(desired)
-  return `device ${issuingAgency} ${code} under ${String(deviceGroup.ApplicableLegislation)}`
-}
-
-function judgeManufacturer(own: LinkedHalf, other: LinkedHalf, name: string): Finding[] {
-  const [value, manufacturer] = [own.deviceGroup.MFActorCode, other.deviceGroup.MFActorCode]
-  if (value === manufacturer) return []
-  const at = { path: '/deviceGroup/MFActorCode', value: String(value) }
-  return [
-    otherManufacturer.find(at, { value: inWords(value), other: name, registered: inWords(manufacturer) }),
-  ]
 }
 
 function judgeStates(
@@ -103,29 +95,4 @@ function judgeStates(
     reasons.push(`that one is linked with ${String(link.IssuingAgency)} ${String(link.Device)} already`)
   }
   return reasons.map(reason => notLinked.find({ path: '/device/Device' }, { other: name, reason }))
-}
-
-function judgeProperties(own: LinkedHalf, other: LinkedHalf, name: string): Finding[] {
-  const check = isActiveImplantPair(own, other) ? implantDiffers : propertyDiffers
-  if (isMedical(own.model) !== isMedical(other.model)) {
-    return [
-      {
-        path: '/deviceGroup/ApplicableLegislation',
-        ruleId: check.id,
-        message: `ApplicableLegislation ${inWords(own.deviceGroup.ApplicableLegislation)} does not fit the ${name}, which has the same UDI-DI: EUDAMED links MDD and AIMDD with MDR, IVDD with IVDR.`,
-        value: String(own.deviceGroup.ApplicableLegislation),
-      },
-    ]
-  }
-  return compareProperties(own, other).map(({ path, value, otherValue }) =>
-    check.find(
-      { path, ...(value === undefined ? {} : { value }) },
-      {
-        field: path.slice(path.lastIndexOf('/') + 1),
-        value: inWords(value),
-        registered: inWords(otherValue),
-        other: name,
-      },
-    ),
-  )
 }

@@ -29,7 +29,7 @@ export const uploadBrDtxUdid: readonly CoverageEntry[] = [
     title:
       'Devices under MDR and IVDR have a base quantity and production identifiers, legacy devices do not.',
     decidedBy: 'udigate',
-    rules: ['BR-DTX-UDID-089', 'SCHEMA-UNKNOWN-FIELD', 'SCHEMA-ENUM'],
+    rules: ['BR-DTX-UDID-089', 'BR-DTX-UDID-089-B', 'SCHEMA-ENUM'],
     why: 'All of it is in the record. The models of the directives have no field and no value for what they do not allow. What the data dictionary asks of systems and procedure packs is UDG-PACK-PRODUCTION-IDENTIFIER.',
   },
   {
