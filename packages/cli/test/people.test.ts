@@ -306,6 +306,107 @@ test('at a gateway that runs, who is signed in lists and decides who waits for t
   assert.deepEqual(await listWaitingIds(host), [])
 })
 
+test('at a gateway that runs an administrator lists, invites, off-boards and forgets in the place where they act', async t => {
+  const { signIn, accept } = await startWithPeople(t)
+  const place = { organisation: 'maker', stage: 'preview', actors: 'any' } as const
+  const grace = await signIn('Grace', { ...place, role: 'administrator' })
+  await signIn('Vera', { ...place, role: 'viewer' })
+  await signIn('Otto', { ...place, organisation: 'other', role: 'viewer' })
+  const invited = await json(grace, 'invite', ...ada, '--role', 'editor', '--actors', 'DE-MF-000001723')
+  const actors = ['DE-MF-000001723']
+  assert.deepEqual(invited.roles, [{ ...place, role: 'editor', actors }])
+  assert.match(invited.link, /\/#\/invitation\/[\w-]{43}$/)
+  const listed = await json(grace, 'list')
+  assert.deepEqual(
+    listed.invitations.map(({ id }: { id: string }) => id),
+    [invited.id],
+  )
+  const people = new Map<string, { id: string; roles: object[] }>(
+    listed.people.map((person: { name: string }) => [person.name, person]),
+  )
+  assert.deepEqual(
+    [...people].map(([name, { roles }]) => [name, roles]),
+    [
+      ['Vera', [{ ...place, role: 'viewer' }]],
+      ['Grace', [{ ...place, role: 'administrator' }]],
+    ],
+  )
+  assert.match((await run(grace, 'list')).output, /current +Vera +- +viewer in maker on preview/)
+  const [vera, self] = [people.get('Vera')?.id ?? '', people.get('Grace')?.id ?? '']
+  assert.equal((await run(grace, 'revoke', invited.id)).output, `Invitation ${invited.id} is withdrawn.`)
+  assert.match((await run(grace, 'revoke', invited.id)).complaint, /no person and no open invitation/)
+  assert.match((await run(grace, 'revoke', vera)).output, /has no role in the organisation on this stage/)
+  const showVera = async () =>
+    (await json(grace, 'list')).people.find((person: { id: string }) => person.id === vera)
+  assert.equal((await showVera()).state, 'FORMER')
+  assert.match((await run(grace, 'forget', vera)).output, /forgotten/)
+  assert.equal((await showVera()).name, undefined)
+  assert.equal((await run(grace, 'forget', self)).status, 1)
+  const waiting = await accept({
+    name: 'Ada',
+    mail: 'a@maker.example',
+    roles: [{ ...place, role: 'editor' }],
+  })
+  assert.match((await run(grace, 'revoke', waiting)).output, /withdrawn/)
+  assert.equal((await json(grace, 'list')).invitations.length, 0)
+  assert.equal((await run(grace, 'revoke', self, '--self')).status, 1, 'the last administrator stays')
+})
+
+test('at a gateway that runs a host makes an organisation by its first administrator, and withdraws it', async t => {
+  const { signIn } = await startWithPeople(t)
+  const host = await signIn('Hans', { role: 'host' })
+  await signIn('Grace', { organisation: 'other', stage: 'preview', actors: 'any', role: 'administrator' })
+  const { id, roles } = await json(host, 'invite', ...ada)
+  assert.deepEqual(
+    roles.map(({ organisation, stage }: Record<string, string>) => [organisation, stage]),
+    [
+      ['maker', 'preview'],
+      ['maker', 'production'],
+    ],
+  )
+  const { people, invitations } = await json(host, 'list')
+  assert.deepEqual([people[0].name, people[0].id, invitations[0].id], ['Grace', undefined, id])
+  assert.match((await run(host, 'list')).output, /- +current +Grace +- +administrator in other on preview/)
+  assert.match((await run(host, 'revoke', id)).output, /is withdrawn/)
+  assert.equal((await run(host, 'revoke', id)).status, 1)
+  assert.match((await run(host, 'invite', ...ada, '--role', 'viewer')).complaint, /first administrator/)
+})
+
+test('what a gateway that runs does not do for who asks is refused with what to do instead, and changes nothing', async t => {
+  const { gateway, signIn } = await startWithPeople(t)
+  const place = { organisation: 'maker', stage: 'preview', actors: 'any' } as const
+  const grace = await signIn('Grace', { ...place, role: 'administrator' })
+  const auditor = await signIn('Vera', { ...place, role: 'auditor' })
+  const id = '019a6f3e-5d5c-7a41-9c0e-3f1d2b4a5c6d'
+  const onMachine = /on the machine of the gateway.*UDIGATE_URL/
+  for (const [as, args, status, expected] of [
+    [grace, ['invite', '--person', id], 2, onMachine],
+    [grace, ['invite', ...ada, '--confirmed'], 2, onMachine],
+    [grace, ['invite', ...ada, '--expires', '7d'], 2, onMachine],
+    [grace, ['invite', ...ada, '--role', 'host'], 2, onMachine],
+    [grace, ['invite', ...ada, '--stage', 'production'], 2, /UDIGATE_ACTING.*maker\/production/],
+    [auditor, ['invite', ...ada], 1, /people\.manage/],
+    [auditor, ['revoke', id], 1, /people\.manage/],
+    [auditor, ['forget', id], 1, /people\.manage/],
+    [grace, ['revoke', id], 1, /no person and no open invitation/],
+    [grace, ['forget', id], 1, /no person/],
+    [{ UDIGATE_URL: gateway.url, XDG_CONFIG_HOME: '/nowhere' }, ['list'], 2, /udigate login/],
+  ] as const) {
+    const { status: actual, complaint } = await run(as, ...args)
+    assert.deepEqual([actual, expected.test(complaint)], [status, true], `${args.join(' ')}: ${complaint}`)
+  }
+  assert.deepEqual((await json(auditor, 'list')).invitations, [])
+})
+
+test('an API key lists and changes no people, whatever it is for', async t => {
+  const { environment: key } = await startLone(t)
+  const id = '019a6f3e-5d5c-7a41-9c0e-3f1d2b4a5c6d'
+  for (const args of [['list'], ['invite', ...ada], ['waiting'], ['revoke', id], ['forget', id]]) {
+    const { status, complaint } = await run(key, ...args)
+    assert.deepEqual([status, /people\.\w+/.test(complaint)], [1, true], `${args.join(' ')}: ${complaint}`)
+  }
+})
+
 test('the operator decides on the address of an account in the store, also on that of a host', async t => {
   const settings = inFolder(t)
   const invited = await json(

@@ -1,10 +1,9 @@
 import { columns } from '../columns.ts'
-import type { InvitedView, PeopleView } from './store-access.ts'
-import type { InvitationClaim, RoleView, WaitingPerson } from './waiting-access.ts'
+import type { InvitationClaim, InvitedView, PeopleView, Revoked, RoleView, WaitingPerson } from './access.ts'
 
 /** The people and the invitations, a line for each under headings. */
 export function peopleText({ people, invitations }: PeopleView): string {
-  const listed = people.map(({ id, name, mail, state, roles }) => [
+  const listed = people.map(({ id = '-', name, mail, state, roles }) => [
     id,
     state.toLowerCase(),
     name ?? '(forgotten)',
@@ -24,9 +23,10 @@ export function peopleText({ people, invitations }: PeopleView): string {
 }
 
 /** The link of an invitation that was just made. */
-export function invitedText({ id, name, link, expiresAt, isConfirmed }: InvitedView): string {
+export function invitedText({ id, name, roles, link, expiresAt, isConfirmed, note }: InvitedView): string {
   return [
     `Invitation ${id}${name === undefined ? '' : ` of ${name}`}, until ${expiresAt}`,
+    ...roles.map(describeRole),
     '',
     link,
     '',
@@ -34,7 +34,20 @@ export function invitedText({ id, name, link, expiresAt, isConfirmed }: InvitedV
     isConfirmed
       ? 'Who opens it is taken for the person: give it into their hands.'
       : 'Who opens it proves the mail address with a code that the gateway sends; where it sends no mail, confirm who has accepted with "udigate people confirm".',
+    ...(note === undefined ? [] : ['', note]),
   ].join('\n')
+}
+
+/** What is revoked, and what follows. */
+export function personRevokedText(id: string, what: Revoked): string {
+  switch (what) {
+    case 'person':
+      return `Person ${id} is revoked, and everything that they did is ended.`
+    case 'member':
+      return `Person ${id} has no role in the organisation on this stage any longer. Who has none elsewhere is signed out, and signs in to nothing.`
+    case 'invitation':
+      return `Invitation ${id} is withdrawn.`
+  }
 }
 
 /** Who waits to be confirmed, a line for each under headings. */

@@ -7,12 +7,22 @@ import type { Environment } from '../gateway/environment.ts'
 import { loadGateway } from '../gateway/load-gateway.ts'
 import { readExpiry } from '../keys/read-expiry.ts'
 import { CommandFailure, type CommandRun, printRun } from '../run-command.ts'
-import { confirmedText, declinedText, invitedText, peopleText, waitingText } from './people-text.ts'
-import { reachWaitingOfServer } from './server-access.ts'
-import type { PeopleAccess, PersonWish } from './store-access.ts'
-import type { WaitingAccess, WaitingPerson } from './waiting-access.ts'
-
-const roles = ['administrator', 'viewer', 'editor', 'submitter', 'operator', 'auditor', 'host'] as const
+import {
+  type PeopleAccess,
+  type PersonWish,
+  roles,
+  type WaitingAccess,
+  type WaitingPerson,
+} from './access.ts'
+import {
+  confirmedText,
+  declinedText,
+  invitedText,
+  peopleText,
+  personRevokedText,
+  waitingText,
+} from './people-text.ts'
+import { reachPeopleOfServer } from './server-access.ts'
 
 const options = {
   name: { type: 'string', value: 'NAME', about: 'What the person is called.' },
@@ -23,11 +33,16 @@ const options = {
     default: 'administrator',
     about: 'What the person becomes; administrator where it is not given.',
   },
-  organisation: { type: 'string', value: 'NAME', about: 'In which organisation; a host is in none.' },
+  organisation: {
+    type: 'string',
+    value: 'NAME',
+    about:
+      'In which organisation; a host is in none. With UDIGATE_URL the one in which you act, or the new one that a host makes.',
+  },
   stage: {
     type: 'string',
     values: ['preview', 'production'],
-    about: 'On which stage; on both where it is not given.',
+    about: 'On which stage; on both where it is not given, with UDIGATE_URL on the one on which you act.',
   },
   actors: {
     type: 'string',
@@ -52,6 +67,10 @@ const options = {
     about:
       'You give the link into the hands of the person: who opens it is them, and nothing is to be proven or confirmed.',
   },
+  self: {
+    type: 'boolean',
+    about: 'Also where you take your own roles back, and administer nothing any longer.',
+  },
   format: { ...formatOption, about: 'How invite, list and waiting write; text where it is not given.' },
 } as const satisfies Record<string, Option>
 
@@ -66,7 +85,7 @@ const description = describeCommand({
     'waiting',
     'confirm ID',
     'decline ID',
-    'revoke ID',
+    'revoke ID [--self]',
     'forget ID',
   ],
   about: `The people who sign in. An invited person makes an account with a passkey, or with a password and an authenticator
@@ -93,7 +112,8 @@ const description = describeCommand({
       words: [id],
     },
     revoke: {
-      about: 'Let a person sign in no longer, and end all that they do now; or withdraw an invitation.',
+      about: `Let a person sign in no longer, and end all that they do now; with UDIGATE_URL, take back every role that they have in
+        the organisation on the stage. Or withdraw an invitation.`,
       words: [id],
     },
     forget: {
@@ -103,11 +123,12 @@ const description = describeCommand({
     },
   },
   options,
-  needs: `Works in the store itself, with the settings of the gateway: in the database at DATABASE_URL, also while gateways
-    run, or in the data folder (UDIGATE_DATA_DIR) of a gateway that does not run. The link has the address of the console,
-    UDIGATE_PUBLIC_URL. Where UDIGATE_URL is set, waiting, confirm and decline ask the gateway there, as the person whom
-    "udigate login" has signed in: for an administrator they are about the organisation, for a host about hosts, first
-    administrators and addresses.`,
+  needs: `Where UDIGATE_URL is set, it talks to the gateway there as the person whom "udigate login" has signed in: as an
+    administrator about the organisation and stage in which they act (UDIGATE_ACTING), as a host about first administrators,
+    hosts and addresses. No API key may do that. Else it works in the store itself, with the settings of the gateway: in the
+    database at DATABASE_URL, also while gateways run, or in the data folder (UDIGATE_DATA_DIR) of a gateway that does not
+    run. There alone it invites hosts, and takes --person, --confirmed and --expires. The link has the address of the console,
+    UDIGATE_PUBLIC_URL.`,
   statuses: usualStatuses,
   examples: [
     { line: 'udigate people invite --name "Ada Lovelace" --mail ada@maker.example\n--organisation maker' },
@@ -130,12 +151,16 @@ export const people: Command = {
  * @throws the error of `parseArgs` for an option that there is not, or one without its value
  */
 export function runPeople(args: readonly string[], environment: Environment, now: Date): Promise<CommandRun> {
-  const answer = (use: (access: PeopleAccess) => Promise<string>) =>
-    runWith(() => openInStore(environment), use)
-  const answerWaiting = (use: (access: WaitingAccess) => Promise<string>) =>
-    runWith(() => openWaiting(environment), use)
+  const answer = async (use: (access: PeopleAccess) => Promise<string>): Promise<CommandRun> => {
+    const access = await openAccess(environment)
+    try {
+      return { status: 0, output: await use(access) }
+    } finally {
+      await access.close()
+    }
+  }
   return carryOut(description, args, async ({ action, words: [given], values }) => {
-    const { format } = values
+    const { format, self } = values
     switch (action) {
       case 'invite': {
         const wish = readWish(values, now)
@@ -144,10 +169,10 @@ export function runPeople(args: readonly string[], environment: Environment, now
       case 'list':
         return answer(async access => written(format, await access.list(), peopleText))
       case 'waiting':
-        return answerWaiting(async access => written(format, await access.list(), waitingText))
+        return answer(async access => written(format, await access.waiting.list(), waitingText))
       case 'confirm': {
         const which = needed(given, needsWaiting)
-        return answerWaiting(async access => {
+        return answer(async ({ waiting: access }) => {
           const waiting = await findWaiting(access, which)
           await access.confirm(waiting)
           return confirmedText(waiting)
@@ -155,7 +180,7 @@ export function runPeople(args: readonly string[], environment: Environment, now
       }
       case 'decline': {
         const which = needed(given, needsWaiting)
-        return answerWaiting(async access => {
+        return answer(async ({ waiting: access }) => {
           const waiting = await findWaiting(access, which)
           await access.decline(waiting)
           return declinedText(waiting)
@@ -163,11 +188,7 @@ export function runPeople(args: readonly string[], environment: Environment, now
       }
       case 'revoke': {
         const who = needed(given, needsId)
-        return answer(async access =>
-          (await access.revoke(who)) === 'person'
-            ? `Person ${who} is revoked, and everything that they did is ended.`
-            : `Invitation ${who} is withdrawn.`,
-        )
+        return answer(async access => personRevokedText(who, await access.revoke(who, self)))
       }
       case 'forget': {
         const who = needed(given, needsId)
@@ -180,27 +201,11 @@ export function runPeople(args: readonly string[], environment: Environment, now
   })
 }
 
-async function runWith<Access extends { close(): Promise<void> }>(
-  open: () => Promise<Access>,
-  use: (access: Access) => Promise<string>,
-): Promise<CommandRun> {
-  const access = await open()
-  try {
-    return { status: 0, output: await use(access) }
-  } finally {
-    await access.close()
-  }
-}
-
-async function openInStore(environment: Environment): Promise<PeopleAccess> {
+/** The people of a gateway: through its API where `UDIGATE_URL` is set, else in its store. */
+async function openAccess(environment: Environment): Promise<PeopleAccess> {
+  if (environment.UDIGATE_URL) return reachPeopleOfServer(callGateway(environment))
   const { openPeople } = await loadGateway(() => import('./store-access.ts'))
   return openPeople(environment)
-}
-
-/** Who waits: at the gateway where `UDIGATE_URL` is set, else in the store. */
-async function openWaiting(environment: Environment): Promise<WaitingAccess> {
-  if (!environment.UDIGATE_URL) return (await openInStore(environment)).waiting
-  return reachWaitingOfServer(callGateway(environment))
 }
 
 /** @throws CommandFailure where nothing of that id waits */
@@ -216,17 +221,13 @@ const needsWaiting = 'Name what waits by its id; "udigate people waiting" has it
 const needsId = 'Name the person or the invitation by its id; "udigate people list" has it.'
 
 function readWish(values: OptionValues<typeof options>, now: Date): PersonWish {
-  const { person, role, stage, actors, expires, confirmed: isConfirmed } = values
+  const { person, role, organisation, stage, actors, expires, confirmed: isConfirmed } = values
   const expiresAt = expires === undefined ? undefined : new Date(readExpiry(expires, now))
   if (person !== undefined) return { personId: person, expiresAt, isConfirmed }
   const name = needed(values.name, 'Say what the person is called: --name.')
   const mail = needed(values.mail, 'Say with which mail address the person signs in: --mail.')
   if (!/^[^\s@]{1,64}@[^\s@]{1,189}$/.test(mail))
     throw new CommandFailure(`--mail must be a mail address, not "${mail}".`, 2)
-  if (role === 'host') return { name, mail, roles: [{ role }], expiresAt, isConfirmed }
-  const organisation = needed(values.organisation, 'Say in which organisation: --organisation.')
-  const reach = actors === 'any' ? ('any' as const) : actors.split(',').map(code => code.trim())
-  const stages = stage === undefined ? (['preview', 'production'] as const) : [stage]
-  const invited = stages.map(each => ({ role, organisation, stage: each, actors: reach }))
-  return { name, mail, roles: invited, expiresAt, isConfirmed }
+  const reach = actors === 'any' ? actors : actors.split(',').map(code => code.trim())
+  return { name, mail, role, organisation, stage, actors: reach, expiresAt, isConfirmed }
 }

@@ -10,7 +10,6 @@ import {
   findInvitation,
   findPerson,
   forgetWholePerson,
-  type InvitationView,
   invitePerson,
   listAddressRequests,
   listOpenInvitations,
@@ -25,47 +24,20 @@ import {
   type WantedInvitation,
   writeInvitationLink,
 } from '@udigate/server'
+import { needed } from '../command-line/read-command-line.ts'
 import type { Environment } from '../gateway/environment.ts'
 import { openOwnStore } from '../gateway/open-own-store.ts'
 import { CommandFailure } from '../run-command.ts'
-import type { RoleView, WaitingAccess, WaitingPerson } from './waiting-access.ts'
-
-/** Whom to invite, and to what. */
-export type PersonWish = WantedInvitation
-
-/** An invitation that was just made, with its link. */
-export type InvitedView = InvitationView & { link: string; isConfirmed: boolean }
-
-/** A person, as the list shows them. */
-export interface PersonView {
-  id: string
-  /** Absent where the person was forgotten. */
-  name?: string | undefined
-  mail?: string | undefined
-  state: 'ACTIVE' | 'REVOKED'
-  roles: readonly RoleView[]
-}
-
-/** Who signs in, and who is going to or is to be confirmed. */
-export interface PeopleView {
-  people: readonly PersonView[]
-  invitations: readonly InvitationView[]
-}
-
-/** The people of a gateway. Each throws a `CommandFailure` where it is not to be. */
-export interface PeopleAccess {
-  invite(wish: PersonWish): Promise<InvitedView>
-  list(): Promise<PeopleView>
-  /** Who waits to be confirmed, for whomever. */
-  waiting: WaitingAccess
-  /** @returns what it was that had the id */
-  revoke(id: string): Promise<'person' | 'invitation'>
-  forget(id: string): Promise<void>
-  close(): Promise<void>
-}
+import {
+  describeUnknown,
+  type PeopleAccess,
+  type PersonWish,
+  type WaitingAccess,
+  type WaitingPerson,
+} from './access.ts'
 
 const whileItRuns =
-  'Stop it for this command, or have an administrator or a host do it in the console; with UDIGATE_URL set, "udigate people waiting", "confirm" and "decline" ask the gateway.'
+  'Stop it for this command, or have an administrator or a host do it: in the console, or with "udigate login" and UDIGATE_URL, which asks the gateway.'
 
 const environment = { now: () => new Date(), randomBytes }
 /** Who works on the machine. */
@@ -91,7 +63,8 @@ function peopleIn(store: Store, config: Config): PeopleAccess {
   const { now } = environment
   return {
     async invite(wish) {
-      const made = await store.write(at => invitePerson(at, environment, wish, by))
+      const wanted = describeWanted(wish)
+      const made = await store.write(at => invitePerson(at, environment, wanted, by))
       if (typeof made === 'string') throw new CommandFailure(made)
       const link = writeInvitationLink(
         config.publicUrl ?? new URL(`http://localhost:${config.port}`),
@@ -181,10 +154,20 @@ function waitingIn(store: Store): WaitingAccess {
       if (kind === 'ADDRESS') await declineAddress(using, { id, by })
       else await declineInvitation(using, id, deciding)
     },
-    close: () => store.close(),
   }
 }
 
+/** On the machine an invitation is to any organisation, and to both stages unless one is named. */
+function describeWanted({ expiresAt, isConfirmed, ...wish }: PersonWish): WantedInvitation {
+  const how = { expiresAt, isConfirmed }
+  if ('personId' in wish) return { ...wish, ...how }
+  const { name, mail, role, stage, actors } = wish
+  if (role === 'host') return { name, mail, roles: [{ role }], ...how }
+  const organisation = needed(wish.organisation, 'Say in which organisation: --organisation.')
+  const stages = stage === undefined ? (['preview', 'production'] as const) : [stage]
+  return { name, mail, roles: stages.map(each => ({ role, organisation, stage: each, actors })), ...how }
+}
+
 function unknown(id: string): CommandFailure {
-  return new CommandFailure(`There is no person and no open invitation ${id}.`)
+  return new CommandFailure(describeUnknown(id))
 }

@@ -1,4 +1,6 @@
 import { useEffect } from 'preact/hooks'
+import { session } from '../api/session.ts'
+import { waitingPeople, watchWaitingPeople } from '../live/waiting-people.ts'
 import { linkTo, route } from '../router/router.ts'
 import { Icon } from '../ui/icon.tsx'
 import { listOffered, type ViewOfConsole } from './views.ts'
@@ -14,6 +16,8 @@ export function Nav() {
     const menu = document.getElementById('more-views')
     if (menu?.matches(':popover-open')) menu.hidePopover()
   }, [route.value])
+  useEffect(watchWaitingPeople, [session.value?.gateway])
+  const behind = shown.slice(tabs).reduce((sum, { name }) => sum + (waitingPeople.value[name] ?? 0), 0)
   return (
     <nav class="nav" aria-label="Views">
       <ul>
@@ -26,6 +30,7 @@ export function Nav() {
           <button type="button" popovertarget="more-views">
             <Icon name="more" />
             More
+            <WaitingCount count={behind} />
           </button>
         </li>
       </ul>
@@ -47,6 +52,19 @@ function ViewLink({ view: { name, title }, isCurrent }: { view: ViewOfConsole; i
     <a href={linkTo(name)} title={title} aria-current={isCurrent ? 'page' : undefined}>
       <Icon name={name} />
       <span>{title}</span>
+      <WaitingCount count={waitingPeople.value[name] ?? 0} />
     </a>
+  )
+}
+
+/** How many people wait to be confirmed; nothing where none does. */
+function WaitingCount({ count }: { count: number }) {
+  if (count === 0) return null
+  const text = count === 1 ? '1 person waits to be confirmed' : `${count} people wait to be confirmed`
+  return (
+    <b class="count" title={text}>
+      <i aria-hidden="true">{count}</i>
+      <i class="visually-hidden">{text}</i>
+    </b>
   )
 }

@@ -1,6 +1,7 @@
 import type { Confirmation } from '../../api/bodies.ts'
 import { describeInvitedRole } from '../../api/role-words.ts'
 import { gateway, may } from '../../api/session.ts'
+import { countWaitingPeople } from '../../live/waiting-people.ts'
 import { ToConfirm, type WaitingPerson } from '../../ui/to-confirm.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
 import { useLoad } from '../../ui/use-load.ts'
@@ -18,6 +19,7 @@ export function ToConfirmAsHost({ onDone }: { onDone(): void }) {
     } else await gateway().post('/api/v1/confirmations/{id}/decline', { path })
     again()
     onDone()
+    void countWaitingPeople()
   }
   return (
     <>

@@ -3,6 +3,7 @@ import type { Invitation } from '../../../api/bodies.ts'
 import { nameAuthor } from '../../../api/name-author.ts'
 import { describeInvitedRole } from '../../../api/role-words.ts'
 import { gateway, may, offer } from '../../../api/session.ts'
+import { countWaitingPeople } from '../../../live/waiting-people.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { Time } from '../../../ui/time.tsx'
@@ -29,6 +30,7 @@ export function Invitations({ onConfirmed, children }: { onConfirmed(): void; ch
     else await gateway().post('/api/v1/invitations/{id}/decline', { path: { id } })
     again()
     onConfirmed()
+    void countWaitingPeople()
   }
   return (
     <>
