@@ -42,6 +42,17 @@ test('a lost file is written again as it was, with a list of what was said of it
   assert.equal((await run('write', '--to', to)).stdout, 'Every file was uploaded.\n')
 })
 
+test('a person who uploads file by file sees of each its model, what is done, and who hands it in', async t => {
+  const { run, paths, to } = await startWithFiles(t)
+  const [first = '', second = ''] = paths
+  assert.match(first, /-eu-udi-mdr-device-post\.xml$/)
+  assert.match(second, /-eu-udi-mdr-udi-di-post\.xml$/)
+  const content = /EU_UDI_MDR {2}DEVICE\.POST {2}DE-MF-000001723 \(CHRN-AR-20000123\) /
+  for (const words of [['list'], ['show', first]]) assert.match((await run(...words)).stdout, content)
+  assert.equal((await run('discard', first, second)).status, 0)
+  assert.match((await run('--to', to)).stdout, content)
+})
+
 test('each word that is given is used: what an action does not take is wrong usage', async t => {
   const { run, paths, codes } = await startWithFiles(t)
   const [first = '', second = ''] = paths
@@ -87,7 +98,8 @@ test('what was made before a call was refused is written, and named with the ref
   const id = '01a2063a-5642-702d-acb8-64fb9c9e8a76'
   const file = {
     id,
-    name: `swissdamed-${id}-device-post.xml`,
+    name: `swissdamed-${id}-eu-udi-mdr-device-post.xml`,
+    model: 'EU_UDI_MDR',
     operation: 'DEVICE.POST',
     actorCode: 'DE-MF-000001723',
     devices: 1,

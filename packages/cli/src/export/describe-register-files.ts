@@ -40,9 +40,7 @@ export function describeMade(
     const devices = files.reduce((sum, file) => sum + file.devices, 0)
     lines.push(
       `${counted(files.length, 'file')} with ${counted(devices, 'device')} for ${register}, in ${to}. Upload them in this order:`,
-      columns(
-        files.map(file => [file.name, file.operation, file.actorCode, counted(file.devices, 'device')]),
-      ),
+      columns(files.map(file => [file.name, ...nameContent(file), counted(file.devices, 'device')])),
       `Then say so: udigate export ${register} uploaded FILE`,
     )
   }
@@ -62,14 +60,21 @@ function listJudged(title: string, devices: readonly JudgedDevice[]): string[] {
 /** Files, and what became of them, one a line. */
 export function listFilesText(files: readonly RegisterFile[]): string {
   if (files.length === 0) return 'No file was made.'
-  const rows = files.map(({ id, operation, actorCode, devices, confirmed, removed, uploadedAt }) => [
-    id,
-    operation,
-    actorCode,
-    `${confirmed} of ${devices} there${removed === 0 ? '' : `, ${removed} not taken or discarded`}`,
-    uploadedAt === undefined ? 'not uploaded' : `uploaded ${uploadedAt}`,
-  ])
+  const rows = files.map(file => {
+    const { id, devices, confirmed, removed, uploadedAt } = file
+    return [
+      id,
+      ...nameContent(file),
+      `${confirmed} of ${devices} there${removed === 0 ? '' : `, ${removed} not taken or discarded`}`,
+      uploadedAt === undefined ? 'not uploaded' : `uploaded ${uploadedAt}`,
+    ]
+  })
   return columns(rows)
+}
+
+/** What is in a file, done how, and whose it is: what one looks for on the page of the register. */
+function nameContent({ model, operation, actorCode, party }: RegisterFile): string[] {
+  return [model, operation, party === undefined ? actorCode : `${actorCode} (${party})`]
 }
 
 /** What was noted of a file. */

@@ -54,13 +54,19 @@ export function hashText(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** The name of a file that a person uploads: names sort in the order of uploading. */
+/**
+ * The name of a file that a person uploads: it says which devices, and what is done with them. Names sort in the order of uploading.
+ *
+ * @returns such as `swissdamed-01a2063a-5642-702d-acb8-64fb9c9e8a76-eu-udi-mdr-device-post.xml`
+ */
 export function nameRegisterFile({
   id,
   register,
+  model,
   operation,
-}: Pick<RegisterFileRow, 'id' | 'register' | 'operation'>): string {
-  return `${register}-${id}-${operation.replaceAll(/[._]/g, '-').toLowerCase()}.xml`
+}: Pick<RegisterFileRow, 'id' | 'register' | 'model' | 'operation'>): string {
+  const what = `${model}-${operation}`.replaceAll(/[._]/g, '-').toLowerCase()
+  return `${register}-${id}-${what}.xml`
 }
 
 function nameInFile({ agency, code, code_space }: Pick<InFile, 'agency' | 'code' | 'code_space'>): string {

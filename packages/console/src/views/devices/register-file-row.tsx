@@ -9,11 +9,34 @@ import { Time } from '../../ui/time.tsx'
 import { DevicesOfFile } from './devices-of-register-file.tsx'
 
 /** The columns of a file for a further register. */
-export const fileColumns = ['File', 'Operation', 'Actor', 'Devices', 'Made', 'Uploaded', 'There', 'Actions']
+export const fileColumns = [
+  'File',
+  'Model',
+  'Operation',
+  'Actor',
+  'Devices',
+  'Made',
+  'Uploaded',
+  'There',
+  'Actions',
+]
 
 /** A file for a further register; its devices follow where they are asked for. */
 export function FileRow({ file, onDone }: { file: RegisterFile; onDone(): void }) {
-  const { id, register, name, operation, actorCode, devices, confirmed, removed, madeAt, uploadedAt } = file
+  const {
+    id,
+    register,
+    name,
+    model,
+    operation,
+    actorCode,
+    party,
+    devices,
+    confirmed,
+    removed,
+    madeAt,
+    uploadedAt,
+  } = file
   const isOpen = useSignal(false)
   const trouble = useSignal<string | undefined>(undefined)
   const path = { register, id }
@@ -32,9 +55,11 @@ export function FileRow({ file, onDone }: { file: RegisterFile; onDone(): void }
           {name}
           {trouble.value !== undefined && <Notice kind="bad">{trouble.value}</Notice>}
         </td>
+        <td>{model}</td>
         <td>{operation}</td>
         <td>
           <span class="mono srn">{actorCode}</span>
+          {party !== undefined && <p class="mono srn">{party}</p>}
         </td>
         <td class="number">{devices.toLocaleString('en')}</td>
         <td>

@@ -211,6 +211,31 @@ test('a file has no more devices than the operator says', async t => {
   assert.deepEqual(order, ['DEVICE.POST', 'DEVICE.POST', 'UDI_DI.POST', 'UDI_DI.POST', 'UDI_DI.POST'])
 })
 
+test('a file is no larger than the operator says', async t => {
+  const world = await start(t, { UDIGATE_REGISTER_FILE_MAX_SIZE: '1' })
+  const request = freshRequest('EU_UDI_MDR')
+  const languages = ['BG', 'DE', 'EN', 'ES', 'FR', 'IT', 'NL', 'PL', 'PT', 'RO', 'SL', 'SV']
+  Object.assign(request.device, {
+    AdditionalTradeNames: languages.map(language => ({
+      AdditionalTradeName: 'x'.repeat(2_000),
+      AdditionalTradeNameLanguage: language,
+    })),
+    AdditionalDeviceDescriptions: languages.map(language => ({
+      AdditionalDeviceDescription: 'x'.repeat(2_000),
+      AdditionalDeviceDescriptionLanguage: language,
+    })),
+  })
+  for (const each of [request, ...Array.from({ length: 24 }, () => makeSibling(request))])
+    assert.equal((await world.post('/api/v1/submit/EU_UDI_MDR', each)).status, 200)
+  await choose(world)
+  const made = await makeFiles(world)
+  assert.deepEqual(
+    made.map(({ devices }) => devices),
+    [1, 12, 12],
+  )
+  for (const { bytes } of made) assert.ok(bytes <= 1024 * 1024, `${bytes}`)
+})
+
 test('what happens to files while others are made leaves no device in two, and none without its group', async t => {
   const { world, codes } = await registered(t)
   const [code = '', sibling = ''] = codes.EU_UDI_MDR ?? []
