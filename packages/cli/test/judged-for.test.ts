@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
-import { type Model, validRequests } from '@udigate/eudamed'
+import { type Model, validate, validRequests } from '@udigate/eudamed'
 import { listRules } from '@udigate/eudamed/catalogue'
 import { mergePatch, type Validation } from '@udigate/udi'
-import { readBatch, readLines, runBatch, send, writeNdjson } from '../../server/test/batch-calls.ts'
+import { readBatch, readLines, runBatch, send, types, writeNdjson } from '../../server/test/batch-calls.ts'
 import { start } from '../../server/test/harness.ts'
+import { makeLayout } from '../../sheets/src/layout/make-layout.ts'
+import { makeRows, type RecordsToWrite } from '../../sheets/src/writing/record-rows.ts'
+import { type Grid, makeWorkbook } from '../../sheets/test/workbook-of.ts'
 import { udigate } from './run-udigate.ts'
 
 interface Judged {
@@ -67,6 +73,53 @@ test('what swissdamed asks is judged where it is asked for, alike over HTTP, in 
     assert.equal(((await readBatch(world, home.id)) as { for?: string }).for, undefined)
     assert.ok(!JSON.stringify(await readLines(world, `${home.id}/results`)).includes(`"${ruleId}"`), ruleId)
   }
+})
+
+/** A workbook of the template with one request. */
+function writeWorkbook(model: Model, request: object): Promise<Uint8Array> {
+  const grid: Grid = { 'Read me': [['Model', model]] }
+  for (const sheet of makeLayout(model).sheets) {
+    grid[sheet.name] = [sheet.columns.map(({ name }) => name), ...makeRows(sheet, request as RecordsToWrite)]
+  }
+  return makeWorkbook(grid)
+}
+
+test('a table is judged for it wherever tables are: its fixes, what is left of it for a person, a batch', async t => {
+  const world = await start(t)
+  const folder = mkdtempSync(join(tmpdir(), 'udigate-judged-for-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'devices.xlsx')
+  const env = { UDIGATE_URL: world.url, UDIGATE_API_KEY: world.key }
+  const headers = { 'content-type': types.xlsx }
+  // What only follows from an error is not listed for a person.
+  const sound = examples.filter(({ model, request }) => validate(model, request).status === 'successful')
+  const [{ model, request, ruleId } = { model: 'EU_UDI_MDD', request: {}, ruleId: 'none' } as const] = sound
+  const file = new Uint8Array(await writeWorkbook(model, request))
+  writeFileSync(path, file)
+  /** What is said of the file, in each way. */
+  const say = async (query: string, ...options: string[]): Promise<string[]> => {
+    const found = await world.post(`/api/v1/fixes${query}`, file, { headers })
+    assert.equal(found.status, 200, JSON.stringify(found.body))
+    const fix = await udigate(['fix', path, '--format', 'json', ...options])
+    const batch = await udigate(['batch', 'validate', path, '--wait', '--format', 'json', ...options], {
+      env,
+    })
+    const { id } = JSON.parse(batch.stdout) as { id: string }
+    const results = await udigate(['batch', 'results', id], { env })
+    return [JSON.stringify(found.body), fix.stdout, results.stdout]
+  }
+  for (const text of await say('?for=swissdamed', '--for', 'swissdamed'))
+    assert.ok(text.includes(ruleId), `${ruleId} ${text}`)
+  for (const text of await say('')) assert.ok(!text.includes(ruleId), ruleId)
+
+  for (const words of [['fix'], ['batch', 'validate']])
+    assert.equal((await udigate([...words, path, '--for', 'swissmedic'], { env })).status, 2)
+  const refused = await world.post('/api/v1/fixes?for=swissmedic', file, { headers })
+  assert.equal(refused.status, 400)
+  assert.match(JSON.stringify(refused.body), /for must be/)
+  const submitted = await udigate(['batch', 'submit', path, '--for', 'swissdamed'], { env })
+  assert.equal(submitted.status, 1)
+  assert.match(submitted.stderr, /mode must be validate/)
 })
 
 test('a register that there is not is refused by its name, and a batch for a further one submits nothing', async t => {

@@ -26,8 +26,10 @@ const mostReasons = 5
  * to do next.
  */
 export function batchText(batch: Batch, failures?: FailureReasons): string {
-  const { id, stage, mode, model, name, because, counts, problems = [], problemCount } = batch
-  const what = [`${mode} on ${stage}`, model, name].filter(part => part !== undefined).join(', ')
+  const { id, stage, mode, for: register, model, name, because, counts, problems = [], problemCount } = batch
+  const what = [`${mode} on ${stage}`, register && `for ${register}`, model, name]
+    .filter(part => part !== undefined)
+    .join(', ')
   const shown = problems.map(
     ({ severity, ruleId, message, place }) =>
       `  ${severity} ${ruleId}${place === undefined ? '' : ` at ${placeText('', place).replace(/^:/, '')}`}: ${message}`,

@@ -1,7 +1,7 @@
 import { inputKinds } from '@udigate/sheets'
 import { describeCommand, type Option } from '../command.ts'
 import { describeChoices } from '../command-line/read-command-line.ts'
-import { modelOption } from '../command-line/shared-options.ts'
+import { modelOption, registerOption } from '../command-line/shared-options.ts'
 
 /** The options of `udigate batch`. */
 export const options = {
@@ -34,6 +34,7 @@ export const options = {
     about: `How the columns of your own list become fields: the name of a mapping that the gateway keeps; or a file that
       "udigate map" wrote (.json), which is kept under the name of the file first.`,
   },
+  for: { ...registerOption.for, about: `With validate: ${registerOption.for.about}` },
   wait: { type: 'boolean', about: 'Follow the batch to its end.' },
   results: {
     type: 'string',

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { basename, extname } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { GatewayClient, Model } from '@udigate/client'
+import type { GatewayClient, Model, UploadQuery } from '@udigate/client'
 import { guessInputKind, type InputKind, saysItsModel } from '@udigate/sheets'
 import { readable } from '../gateway/call-gateway.ts'
 import { readMappingFile } from '../map/read-mapping-file.ts'
@@ -23,6 +23,8 @@ export interface NewBatch {
   key: string | undefined
   /** Name of a mapping, or the path of a file with one. */
   mapping: string | undefined
+  /** For which register it is validated. */
+  for: string | undefined
 }
 
 const types: Readonly<Record<InputKind | 'by-content', string>> = {
@@ -50,6 +52,7 @@ export async function sendBatch(
   progress: Progress,
 ): Promise<Batch> {
   const { mode, file, input, model, actor, key } = wanted
+  const register = wanted.for as UploadQuery['for']
   const mapping = wanted.mapping === undefined ? undefined : await keepMapping(gateway, wanted.mapping)
   const kind = input ?? guessKind(file)
   if (model === undefined && mapping === undefined && kind !== 'by-content' && !saysItsModel(kind)) {
@@ -64,7 +67,7 @@ export async function sendBatch(
     progress.show(() => ({ words: `sending ${called}`, fraction: fractionRead(bytes) })),
   )
   const sent = await gateway.upload(
-    { mode, model, actorCode: actor, name, mapping },
+    { mode, model, actorCode: actor, name, mapping, for: register },
     readable(chunks, isPiped ? 'Standard input' : file),
     { type: types[kind], ...(key === undefined ? {} : { idempotencyKey: key }) },
   )

@@ -1,4 +1,4 @@
-import { codeSpaceByCriterion, modelNames } from '@udigate/eudamed'
+import { authority, codeSpaceByCriterion, modelNames } from '@udigate/eudamed'
 import { type CsvFormat, csvEncodings, separatorNames } from '@udigate/sheets'
 import type { Option } from '../command.ts'
 import { describeChoices, type OptionValues } from './read-command-line.ts'
@@ -39,6 +39,24 @@ export const csvOptions = {
 /** What the options of a command line say of how CSV files are written. */
 export function chooseFormat({ separator, encoding }: OptionValues<typeof csvOptions>): CsvFormat {
   return { ...(separator && { separator }), ...(encoding && { encoding }) }
+}
+
+const registerNames = (authority.profiles ?? []).map(({ id }) => id)
+
+/** For which register records are judged. */
+export const registerOption = {
+  for: {
+    type: 'string',
+    value: 'REGISTER',
+    values: [authority.id, ...registerNames],
+    about: `The register for which records are judged: ${authority.id} (the usual), or ${registerNames.join(', ')}, whose rules are
+      held besides (docs/guides/swiss-devices.md).`,
+  },
+} as const satisfies Record<string, Option>
+
+/** The further register that the options of a command line name; absent where that is the authority itself, or none. */
+export function chooseRegister({ for: named }: OptionValues<typeof registerOption>): string | undefined {
+  return registerNames.find(name => name === named)
 }
 
 /** Which of several entities of one code is meant. */

@@ -1,6 +1,6 @@
 import { describeCommand } from '../command.ts'
 import { describeChoices } from '../command-line/read-command-line.ts'
-import { csvOptions, formatOption, modelOption } from '../command-line/shared-options.ts'
+import { csvOptions, formatOption, modelOption, registerOption } from '../command-line/shared-options.ts'
 
 /** What is said of `udigate fix`. */
 export const description = describeCommand({
@@ -34,6 +34,7 @@ export const description = describeCommand({
         'How the columns of your own list become fields: a file that "udigate map" wrote. It says the model.',
     },
     ...csvOptions,
+    ...registerOption,
     apply: { type: 'boolean', about: 'Write the fixed file.' },
     output: { type: 'string', value: 'FILE', suggest: 'files', about: 'With --apply: the file to write.' },
     'in-place': { type: 'boolean', about: 'With --apply: overwrite FILE itself.' },

@@ -12,7 +12,7 @@ import {
 import type { Environment } from '../command.ts'
 import { defineCommand } from '../command-line/define-command.ts'
 import { needed, type OptionValues } from '../command-line/read-command-line.ts'
-import { chooseFormat } from '../command-line/shared-options.ts'
+import { chooseFormat, chooseRegister } from '../command-line/shared-options.ts'
 import { readMappingFile } from '../map/read-mapping-file.ts'
 import { openTableFile, type TableWords } from '../open-table-file.ts'
 import { CommandFailure, type CommandRun } from '../run-command.ts'
@@ -88,7 +88,11 @@ async function makeReport(file: string, table: TableFile, values: Values): Promi
   const judging: TableJudging = {
     model,
     mapping: mapping === undefined ? undefined : await readMappingFile(mapping),
-    options: { codes: shippedCodeLists, strictContract: values['strict-contract'] },
+    options: {
+      codes: shippedCodeLists,
+      strictContract: values['strict-contract'],
+      register: chooseRegister(values),
+    },
   }
   const choice = { only: only.length === 0 ? undefined : only, except }
   const found = await findFixes(table, judging, choice)

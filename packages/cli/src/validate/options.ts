@@ -1,11 +1,15 @@
-import { authority, type Model } from '@udigate/eudamed'
+import type { Model } from '@udigate/eudamed'
 import { type CsvFormat, guessInputKind, type InputKind, inputKinds, saysItsModel } from '@udigate/sheets'
 import { describeCommand } from '../command.ts'
 import { describeChoices, type OptionValues } from '../command-line/read-command-line.ts'
-import { chooseFormat, csvOptions, modelOption } from '../command-line/shared-options.ts'
+import {
+  chooseFormat,
+  chooseRegister,
+  csvOptions,
+  modelOption,
+  registerOption,
+} from '../command-line/shared-options.ts'
 import { CommandFailure } from '../run-command.ts'
-
-const registerNames = (authority.profiles ?? []).map(({ id }) => id)
 
 export interface ValidateCommandOptions {
   /** Absent only where every input says it by itself. */
@@ -83,13 +87,7 @@ export const description = describeCommand({
       type: 'boolean',
       about: "Take mandatory fields from the service contract's own letter (docs/contract.md).",
     },
-    for: {
-      type: 'string',
-      value: 'REGISTER',
-      values: [authority.id, ...registerNames],
-      about: `The register for which records are judged: ${authority.id} (the usual), or ${registerNames.join(', ')}, whose rules are
-        held besides (docs/guides/swiss-devices.md).`,
-    },
+    ...registerOption,
     'warnings-as-errors': { type: 'boolean', about: 'Fail records with warnings as well.' },
     'all-findings': {
       type: 'boolean',
@@ -151,7 +149,7 @@ export function validateOptions(
     allFindings: values['all-findings'],
     warningsAsErrors: values['warnings-as-errors'],
     strictContract: values['strict-contract'],
-    register: registerNames.find(name => name === values.for),
+    register: chooseRegister(values),
   }
 }
 

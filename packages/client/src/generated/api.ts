@@ -13784,6 +13784,8 @@ export interface operations {
                 model?: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD";
                 /** @description The name of a mapping that is kept (/api/v1/mappings): the file is a workbook or CSV file with column names of your own. It says the model. */
                 mapping?: string;
+                /** @description For which register. A further one's rules are held besides those of the authority; without it only these are. */
+                for?: "eudamed" | "swissdamed";
                 /** @description Groups or single fixes by their ids, with commas between: no others. All of them otherwise. */
                 only?: string;
                 /** @description Groups or single fixes by their ids, with commas between: all but these. */
@@ -13828,6 +13830,8 @@ export interface operations {
                 model?: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD";
                 /** @description The name of a mapping that is kept (/api/v1/mappings): the file is a workbook or CSV file with column names of your own. It says the model. */
                 mapping?: string;
+                /** @description For which register. A further one's rules are held besides those of the authority; without it only these are. */
+                for?: "eudamed" | "swissdamed";
                 /** @description Groups or single fixes by their ids, with commas between: no others. All of them otherwise. */
                 only?: string;
                 /** @description Groups or single fixes by their ids, with commas between: all but these. */

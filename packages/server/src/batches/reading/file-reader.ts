@@ -85,6 +85,8 @@ export interface TableToFix extends FileToRead {
   kind: 'csv' | 'xlsx'
   lists: ListContents
   strictContract: boolean
+  /** The further register for which it is judged. */
+  register: string | undefined
   /** Ids of groups or fixes; all of them where absent. */
   only: readonly string[] | undefined
   except: readonly string[]

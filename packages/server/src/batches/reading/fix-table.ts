@@ -14,7 +14,7 @@ import { findKnownGroups } from './find-known-groups.ts'
 
 /** The safe fixes of a table, and what is left of its findings with them; its parts are the fixed file, where that is wanted. */
 export async function* fixTable(
-  { kind, model, mapping, lists, strictContract, only, except, isFileWanted }: TableToFix,
+  { kind, model, mapping, lists, strictContract, register, only, except, isFileWanted }: TableToFix,
   { source, facts }: Parameters<FileReader['fix']>[1],
 ): AsyncGenerator<Uint8Array, TableFixes> {
   const chunks: Uint8Array[] = []
@@ -24,7 +24,7 @@ export async function* fixTable(
   const judging = {
     model: model ?? undefined,
     mapping: mapping ?? undefined,
-    options: { codes, strictContract },
+    options: { codes, strictContract, register },
     findGroup: findKnownGroups(facts, undefined, model ?? mapping?.model ?? null),
   } as TableJudging
   const found = await findFixes(table, judging, { only, except })

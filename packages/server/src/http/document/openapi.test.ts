@@ -46,6 +46,38 @@ function listOperations({ paths }: Document): [string, Operation][] {
   )
 }
 
+/** Calls that take records or files, and that judge none for a further register. Each with why. */
+const judgingForNone: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    Object.keys(models).flatMap(model => [
+      [`post /api/v1/plan/${model}`, 'a plan is of what the authority is asked to do'],
+      [`post /api/v1/submit/${model}`, 'it sends records to the authority'],
+    ]),
+  ),
+  'post /api/v1/mappings/propose': 'it reads the headings of a list',
+  'post /api/v1/pulls/files': 'it takes what the authority has',
+  'post /api/v1/exports/responses': 'it takes an answer',
+  'post /api/v1/exports/{register}/files/{id}/answer-files': 'it takes an answer',
+}
+
+test('wherever records are judged, it may be said for which register', async t => {
+  const takingRecords = listOperations(await getDocument(await start(t))).filter(([, { requestBody }]) => {
+    const content = Object.entries(requestBody?.content ?? {})
+    return content.some(
+      ([type, { schema }]) =>
+        type !== 'application/json' || /(?:Submission|Validation)Request_/.test(schema.$ref ?? ''),
+    )
+  })
+  const judging = takingRecords.filter(([name]) => !Object.hasOwn(judgingForNone, name))
+  assert.equal(takingRecords.length - judging.length, Object.keys(judgingForNone).length)
+  assert.ok(judging.length >= Object.keys(models).length + 4)
+  for (const [name, { parameters = [] }] of judging)
+    assert.ok(
+      parameters.some(each => each.in === 'query' && each.name === 'for'),
+      name,
+    )
+})
+
 test('the document is OpenAPI 3.1 and describes every path that is served', async t => {
   const document = await getDocument(await start(t))
   assert.match(document.openapi, /^3\.1\.\d$/)

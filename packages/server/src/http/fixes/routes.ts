@@ -13,6 +13,7 @@ import { getBytes } from '../endpoint/read-body.ts'
 import { findNamedMapping, mappingParameter } from '../mappings/named-mapping.ts'
 import { answerError } from '../problems/answer-errors.ts'
 import { Problem } from '../problems/problem.ts'
+import { findFurtherRegister, forParameter } from '../validate/for-register.ts'
 import { TableFixReport, viewTableFixes } from './bodies.ts'
 import { explainUnreadable } from './explain-unreadable.ts'
 
@@ -27,6 +28,7 @@ const query = {
     Type.Enum([...modelNames], { description: 'A workbook of the template says it itself; CSV does not.' }),
   ),
   mapping: mappingParameter,
+  for: forParameter,
   only: Type.Optional(
     string('Groups or single fixes by their ids, with commas between: no others. All of them otherwise.'),
   ),
@@ -112,7 +114,7 @@ interface FixCall {
 
 /** Has the fixes found by a reader: the parts are those of the fixed file. @throws Problem where the file cannot be read */
 async function* openFixes(
-  { request, caller, query: { model, mapping: name, only, except }, readBody }: FixCall,
+  { request, caller, query: { model, mapping: name, for: named, only, except }, readBody }: FixCall,
   gateway: Gateway,
   isFileWanted: boolean,
 ): AsyncGenerator<Uint8Array, TableFixes> {
@@ -125,7 +127,8 @@ async function* openFixes(
   }
   const { contents: lists } = await gateway.codes.current(caller)
   const { strictContract } = gateway.config
-  const table = { kind, model: model ?? null, mapping, lists, strictContract, isFileWanted }
+  const register = findFurtherRegister(named)
+  const table = { kind, model: model ?? null, mapping, lists, strictContract, register, isFileWanted }
   const choice = { only: readIds(only), except: readIds(except) ?? [] }
   try {
     const outside = { source: await openSent(bytes), facts: askGroups(gateway.store.db, caller) }
