@@ -7,6 +7,12 @@ export interface Environment {
   randomBytes(count: number): Uint8Array
 }
 
+/** When an id of `makeId` was made; nothing for what is none. */
+export function readIdTime(id: string): Date | undefined {
+  const [, high, low] = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/.exec(id) ?? []
+  return high === undefined || low === undefined ? undefined : new Date(Number.parseInt(high + low, 16))
+}
+
 /** A UUID of version 7 (RFC 9562): it sorts by the millisecond in which it was made. */
 export function makeId({ now, randomBytes }: Pick<Environment, 'now' | 'randomBytes'>): string {
   const bytes = new Uint8Array(16)

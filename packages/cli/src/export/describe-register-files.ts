@@ -30,11 +30,16 @@ export function describeItem({ confirmedAt, refusedAt, because = [], discardedAt
 
 /** What files were made, what was left out, and what is warned of. */
 export function describeMade(
-  { files, leftOut, warned, inFiles }: Made,
+  { files, leftOut, warned, inFiles, restoredAt }: Made,
   register: string,
   to: string,
 ): string {
   const lines: string[] = []
+  if (restoredAt !== undefined && files.length > 0) {
+    lines.push(
+      `The store of the gateway went back to an older state (found on ${restoredAt}): files that were made since that state are not known. Before you upload, look on the page of ${register} whether these devices are there already; where they are, do not upload the file, but say "uploaded" and "confirm" of it.`,
+    )
+  }
   if (files.length === 0) lines.push(`There is no device that goes into a file for ${register}.`)
   else {
     const devices = files.reduce((sum, file) => sum + file.devices, 0)

@@ -203,6 +203,7 @@ async function makeAll(
     all.leftOut.push(...made.leftOut)
     all.warned.push(...made.warned)
     all.inFiles.push(...made.inFiles)
+    if (made.restoredAt !== undefined) all.restoredAt = made.restoredAt
     await writeFiles(gateway, { register }, made.files, to)
     cursor = made.nextCursor
   } while (cursor !== undefined)

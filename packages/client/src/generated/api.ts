@@ -9859,6 +9859,11 @@ export interface components {
             inFiles: components["schemas"]["RegisterDevice"][];
             /** @description Give it as cursor to go on; absent where every device was looked at. */
             nextCursor?: string;
+            /**
+             * Format: date-time
+             * @description When the store was found to have gone back to an older state. Files that were made since that state are not known, so that their devices may be there already: look for them on the page of the register before you upload. It stands here until a file that was made since is uploaded.
+             */
+            restoredAt?: string;
         };
         /** How often a person gets mail about what they own and commented on */
         MailChoice: {

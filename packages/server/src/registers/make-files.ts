@@ -3,10 +3,12 @@ import type { Register } from '../authorities/registers.ts'
 import type { Environment } from '../ids.ts'
 import type { Acting } from '../rights/caller.ts'
 import { listActorsOfRegister } from '../store/actor-registers.ts'
-import type { Store } from '../store/database.ts'
+import type { Db, Store } from '../store/database.ts'
 import { type DevicePlace, findEntitiesByCodes, listDevicesInNoFile } from '../store/devices-for-registers.ts'
+import { readEpoch } from '../store/epoch.ts'
 import { findRegisterEntities } from '../store/register-entities.ts'
-import { nameRegisterLock, storeRegisterFile } from '../store/register-files.ts'
+import { isUploadedSince, nameRegisterLock, storeRegisterFile } from '../store/register-files.ts'
+import type { Owner } from '../store/submissions.ts'
 import type { EntityRow, RegisterEntityRow } from '../store/tables.ts'
 import { type ComposedFile, composeFiles, type FileLimits } from './compose-files.ts'
 import { type JudgedDevice, judgeDevice, refuseTooLarge } from './judge-device.ts'
@@ -46,6 +48,8 @@ export interface MadeFiles {
   inFiles: readonly RegisterEntityRow[]
   /** The last device that was looked at; absent where there are no more. */
   next?: DevicePlace | undefined
+  /** When the store was found to have gone back to an older state, until a file that was made since is uploaded. */
+  restoredAt?: number | undefined
 }
 
 export type MakingFiles =
@@ -141,7 +145,14 @@ export async function makeRegisterFiles(
     warned: judged.filter(each => !isLeft(each) && each.warnings.length > 0),
     inFiles: found.inFiles,
     next: found.next,
+    restoredAt: await findRestore(store.db, caller, id),
   }
+}
+
+/** A store that went back may lack files that were uploaded: their devices are in none then, and go into files again. */
+async function findRestore(db: Db, owner: Owner, register: string): Promise<number | undefined> {
+  const { restored_at: at = null } = (await readEpoch(db, false)) ?? {}
+  return at === null || (await isUploadedSince(db, owner, register, at)) ? undefined : at
 }
 
 interface FoundDevices {

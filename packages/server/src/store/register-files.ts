@@ -57,6 +57,24 @@ export async function findRegisterFile(
   return row && readCounts(row)
 }
 
+/** Whether a file for a register was made after a moment, and was uploaded. */
+export async function isUploadedSince(
+  db: Db,
+  { organisation, stage }: Owner,
+  register: string,
+  moment: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('register_file')
+    .select('id')
+    .where(where => where.and({ organisation, stage, register }))
+    .where('made_at', '>', moment)
+    .where('uploaded_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 function selectFiles(db: Db, { organisation, stage }: Owner, register: string) {
   const devices = sql`select count(*) from register_entity
     where register_entity.file = register_file.id and register_entity.kind = 'device'`

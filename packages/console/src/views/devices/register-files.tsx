@@ -136,6 +136,7 @@ function MakeFiles({
       all.leftOut.push(...next.leftOut)
       all.warned.push(...next.warned)
       all.inFiles.push(...next.inFiles)
+      if (next.restoredAt !== undefined) all.restoredAt = next.restoredAt
       made.value = { ...all }
       cursor = next.nextCursor
     } while (cursor !== undefined)
@@ -221,13 +222,21 @@ function readDevices(text: string): { issuingAgency: string; code: string }[] {
 }
 
 function Made({
-  made: { files, leftOut, warned, inFiles },
+  made: { files, leftOut, warned, inFiles, restoredAt },
 }: {
   made: Omit<MadeRegisterFiles, 'nextCursor'>
 }) {
   const devices = files.reduce((sum, file) => sum + file.devices, 0)
   return (
     <>
+      {restoredAt !== undefined && files.length > 0 && (
+        <Notice kind="bad">
+          The store of the gateway went back to an older state (found on <Time at={restoredAt} />
+          ): files that were made since that state are not known. Before you upload, look whether these
+          devices are there already; where they are, do not upload the file, but say “Uploaded” and “All
+          there” of it.
+        </Notice>
+      )}
       <Notice kind="info">
         {files.length === 0
           ? 'There is no device that goes into a new file.'

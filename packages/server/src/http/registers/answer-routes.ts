@@ -19,7 +19,7 @@ import {
   viewName,
   viewRegisterFile,
 } from './bodies.ts'
-import { findOwnFile, readRegisterParties, unknownFile } from './file-routes.ts'
+import { explainUnknownFile, findOwnFile, readRegisterParties } from './file-routes.ts'
 import { ofRegister, readRegister } from './register-device.ts'
 
 const endpoint = endpointWith({ tag: 'Exports', right: 'exports.manage', work: 'storing' })
@@ -139,7 +139,7 @@ async function viewTaken(
 ): Promise<Body<typeof TakenRegisterAnswer>> {
   switch (taken.kind) {
     case 'unknown':
-      throw unknownFile(id)
+      throw await explainUnknownFile(gateway.store, id)
     case 'not-uploaded':
       throw new Problem(
         'register.not-uploaded',

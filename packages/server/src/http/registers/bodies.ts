@@ -102,6 +102,11 @@ export const MadeRegisterFiles = Type.Object(
       description: 'Devices that were named and are in a file already.',
     }),
     nextCursor: Type.Optional(string('Give it as cursor to go on; absent where every device was looked at.')),
+    restoredAt: Type.Optional(
+      time(
+        'When the store was found to have gone back to an older state. Files that were made since that state are not known, so that their devices may be there already: look for them on the page of the register before you upload. It stands here until a file that was made since is uploaded.',
+      ),
+    ),
   },
   { $id: 'MadeRegisterFiles', title: 'Files that were made for a further register' },
 )

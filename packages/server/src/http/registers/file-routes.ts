@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
 import type { Gateway } from '../../gateway.ts'
+import { readIdTime } from '../../ids.ts'
 import type { FileLimits } from '../../registers/compose-files.ts'
 import type { JudgedDevice } from '../../registers/judge-device.ts'
 import { makeRegisterFiles } from '../../registers/make-files.ts'
@@ -7,6 +8,8 @@ import { discardFile, mayActFor, noteUpload } from '../../registers/note-upload.
 import { nameRegisterFile, renderRegisterFile } from '../../registers/render-file.ts'
 import { type Caller, identify } from '../../rights/caller.ts'
 import { listActorsOfRegister } from '../../store/actor-registers.ts'
+import type { Store } from '../../store/database.ts'
+import { readEpoch } from '../../store/epoch.ts'
 import { listEntitiesOfFile } from '../../store/register-entities.ts'
 import {
   type CountedFile,
@@ -122,6 +125,7 @@ const createRegisterFiles = endpoint('POST /api/v1/exports/:register/files', {
           warned: made.warned.map(each => viewJudged(each, each.warnings)),
           inFiles: made.inFiles.map(viewRegisterDevice),
           nextCursor: made.next && writeEntityCursor(made.next),
+          restoredAt: formatTime(made.restoredAt ?? null),
         }
       }
     }
@@ -197,7 +201,7 @@ const noteRegisterUpload = endpoint('POST /api/v1/exports/:register/files/:id/up
   problems: ['path.unknown', 'register.uploaded'],
   async handle({ request, caller, params: { register, id } }, gateway) {
     const result = await noteUpload(gateway, caller, readRegister(register), id)
-    if (result.kind === 'unknown') throw unknownFile(id)
+    if (result.kind === 'unknown') throw await explainUnknownFile(gateway.store, id)
     if (result.kind === 'already') {
       const { uploaded_at } = result.file
       throw new Problem(
@@ -220,7 +224,7 @@ const discardRegisterFile = endpoint('DELETE /api/v1/exports/:register/files/:id
   problems: ['path.unknown', 'register.uploaded', 'register.needed'],
   async handle({ request, caller, params: { register, id } }, gateway) {
     const result = await discardFile(gateway, caller, readRegister(register), id)
-    if (result.kind === 'unknown') throw unknownFile(id)
+    if (result.kind === 'unknown') throw await explainUnknownFile(gateway.store, id)
     if (result.kind === 'file-uploaded') {
       throw new Problem('register.uploaded', 'It was uploaded, and is discarded no more.')
     }
@@ -253,12 +257,19 @@ export async function findOwnFile(
   id: string,
 ): Promise<CountedFile> {
   const file = await findRegisterFile(store.db, caller, register, id)
-  if (file === undefined || !mayActFor(caller, file)) throw unknownFile(id)
+  if (file === undefined || !mayActFor(caller, file)) throw await explainUnknownFile(store, id)
   return file
 }
 
-export function unknownFile(id: string): Problem {
-  return new Problem('path.unknown', `There is no file "${id}" for the register.`)
+/** That there is no file of an id; with what a store that went back has to do with it, where its id is from before that. */
+export async function explainUnknownFile({ db }: Store, id: string): Promise<Problem> {
+  const { restored_at: restoredAt = null } = (await readEpoch(db, false)) ?? {}
+  const madeAt = readIdTime(id)
+  const isOlder = restoredAt !== null && madeAt !== undefined && madeAt.getTime() <= restoredAt
+  const lost = isOlder
+    ? ` By its id it is of ${madeAt.toISOString()}, and on ${formatTime(restoredAt)} the store went back to an older state: it may have been made after that state. Make files of its devices anew; do not upload them where the first one was uploaded, but say the same of them.`
+    : ''
+  return new Problem('path.unknown', `There is no file "${id}" for the register.${lost}`)
 }
 
 function readFileLimits({
