@@ -1,5 +1,7 @@
 // npm run dev: the gateway, a simulator and the console from their sources; what is saved runs a moment later.
+import { once } from 'node:events'
 import { watch } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { localSettings, processes, startProcess, stopWithNpm } from './local-processes.mjs'
 import { root, say, setUp } from './set-up.mjs'
@@ -10,6 +12,9 @@ const packages = {
   simulator: ['simulator'],
 }
 
+/** The status with which a process ends whose settings are wrong: no save corrects them. */
+const wrongSettings = 2
+
 /** How long the files of one save may take to be written, in milliseconds. */
 const saving = 50
 
@@ -18,25 +23,49 @@ const { dataDir, demoKey, environment } = localSettings('info')
 // What Node made of a source is kept from one start to the next, which halves the time of a start.
 environment.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/udigate-dev')
 
+const gatewayPort = environment.PORT || '8080'
+const gatewayHost = environment.HOST || '127.0.0.1'
+await requireFree(gatewayPort, gatewayHost, 'PORT')
+await requireFree(environment.UDIGATE_SIMULATOR_PORT, '127.0.0.1', 'UDIGATE_SIMULATOR_PORT')
+
 const running = []
 const stopping = new AbortController()
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop())
-stopWithNpm(stop)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0))
+stopWithNpm(() => stop(0))
 
 // The gateway first: it claims the data folder, which the simulator keeps its register in too.
-const url = await runReloaded('gateway')
+const url =
+  (await runReloaded('gateway')) ??
+  `http://${gatewayHost.includes(':') ? `[${gatewayHost}]` : gatewayHost}:${gatewayPort}`
 await runReloaded('simulator')
-const page = startProcess(node, ['packages/console/dev.ts', ...(url ? [url] : [])], environment)
+const page = startProcess(node, ['packages/console/dev.ts', url], environment)
 running.push({ end: () => end(page) })
 console.log(
   `Console: ${await page.address}   demo key (preview): ${demoKey}   Data: ${dataDir}   Ctrl+C stops.`,
 )
 
-async function stop() {
+/** What a save cannot put right ends everything before it begins. */
+async function requireFree(port, host, setting) {
+  if (!/^\d{1,5}$/.test(port)) return
+  const server = createServer()
+  try {
+    await once(server.listen({ port: Number(port), host, exclusive: true }), 'listening')
+  } catch (error) {
+    if (error.code !== 'EADDRINUSE') return
+    say(
+      `Port ${port} on ${host} is in use, perhaps by "npm start" or another "npm run dev". Stop that one, or set ${setting} to another port.`,
+    )
+    process.exit(1)
+  }
+  server.close()
+  await once(server, 'close')
+}
+
+async function stop(status) {
   if (stopping.signal.aborted) return
   stopping.abort()
   for (const each of running) await each.end()
-  process.exit(0)
+  process.exit(status)
 }
 
 /**
@@ -50,13 +79,19 @@ async function runReloaded(name) {
   let restarting
 
   async function start() {
-    current = startProcess(node, processes[name], environment)
-    const address = await current.address
-    if (!stopping.signal.aborted) {
-      say(
-        address ? `The ${name} runs at ${address}` : `The ${name} does not start; the next save tries again.`,
-      )
-    }
+    const started = startProcess(node, processes[name], environment)
+    current = started
+    const address = await started.address
+    if (stopping.signal.aborted) return undefined
+    if (address) {
+      say(`The ${name} runs at ${address}`)
+      void started.ended.then(() => {
+        if (restarting || stopping.signal.aborted) return
+        say(`The ${name} has ended: see above. The next save of its sources starts it again.`)
+      })
+    } else if ((await started.ended) === wrongSettings) {
+      void stop(wrongSettings)
+    } else say(`The ${name} does not start: see above. The next save of its sources tries again.`)
     return address
   }
 
@@ -78,14 +113,16 @@ async function runReloaded(name) {
       restarting ??= restart()
     })
   }
-  const address = start()
+  const first = start()
   running.push({
     async end() {
       await restarting
       await end(current)
     },
   })
-  return address
+  const address = await first
+  // What is stopped while it begins begins nothing more; `stop` ends this process.
+  return stopping.signal.aborted ? new Promise(() => {}) : address
 }
 
 async function end({ child, ended }) {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   cpSync,
@@ -11,6 +11,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -52,9 +53,45 @@ test('npm run dev goes on after a save that does not compile', async t => {
   const checkout = copyCheckout(t)
   const dev = await startDev(t, checkout.folder)
   checkout.replace(problems, 'export ', 'exprot ')
-  await dev.nextLine(/The gateway does not start; the next save tries again\./)
+  await dev.nextLine(/The gateway does not start: see above\. The next save of its sources tries again\./)
   checkout.replace(problems, 'exprot ', 'export ')
   await dev.nextLine(/The gateway runs at/)
+})
+
+test('npm run dev whose sources do not compile at first leads the console to the gateway that runs after a save', async t => {
+  const checkout = copyCheckout(t)
+  checkout.replace(problems, 'export ', 'exprot ')
+  const dev = await startDev(t, checkout.folder)
+  checkout.replace(problems, 'exprot ', 'export ')
+  await dev.nextLine(/The gateway runs at/)
+  assert.equal((await fetch(new URL('health/live', dev.console))).status, 200)
+})
+
+test('npm run dev that finds a port taken, or a wrong setting, says which one and starts nothing', async t => {
+  const checkout = copyCheckout(t)
+  const taken = createServer().listen(0, '127.0.0.1')
+  t.after(() => taken.close())
+  await once(taken, 'listening')
+  const port = String((taken.address() as AddressInfo).port)
+  const free = String(await findFreePort())
+  for (const [settings, status, expected] of [
+    [{ PORT: port, UDIGATE_SIMULATOR_PORT: free }, 1, /^udigate: Port \d+ .* is in use.*set PORT to another/],
+    [
+      { PORT: free, UDIGATE_SIMULATOR_PORT: port },
+      1,
+      /^udigate: Port \d+ .* is in use.*set UDIGATE_SIMULATOR_PORT/,
+    ],
+    [{ PORT: 'abc', UDIGATE_SIMULATOR_PORT: free }, 2, /^udigate: environment: PORT is "abc"/],
+  ] as const) {
+    const ran = spawnSync(process.execPath, ['scripts/dev.mjs'], {
+      cwd: checkout.folder,
+      env: cleanEnvironment({ ...settings, UDIGATE_DATA_DIR: join(checkout.folder, 'data') }),
+      encoding: 'utf8',
+    })
+    assert.deepEqual([ran.status, ran.stdout], [status, ''], ran.stderr)
+    assert.match(ran.stderr, expected)
+    assert.equal(ran.stderr.trim().split('\n').length, 1)
+  }
 })
 
 /** The tracked files in a folder of their own, over the dependencies that are installed here. */

@@ -35,7 +35,7 @@ export function localSettings(logLevel) {
 /**
  * Starts a process, which ends when its standard input closes.
  *
- * @returns the process, its end, and the address that it says it listens on; `undefined` where it ends before
+ * @returns the process, its end with the status, and the address that it says it listens on; `undefined` where it ends before
  */
 export function startProcess(node, args, environment) {
   const child = spawn(node, [...nodeOptions, ...args], {

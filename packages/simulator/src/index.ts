@@ -57,5 +57,7 @@ export async function startSimulator(settings: SimulatorSettings): Promise<Runni
 
 function describeListenError(error: unknown, port: number): unknown {
   const isBusy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-  return isBusy ? new Error(`port ${port} is in use`, { cause: error }) : error
+  return isBusy
+    ? new Error(`port ${port} is in use; set UDIGATE_SIMULATOR_PORT to another one`, { cause: error })
+    : error
 }

@@ -82,7 +82,10 @@ test('a busy port ends the process with one clear line', async t => {
   const second = await spawnSimulator(t, { UDIGATE_SIMULATOR_PORT: port, UDIGATE_DATA_DIR: makeDataDir(t) })
   const { code, errors } = await second.ended
   assert.equal(code, 1)
-  assert.equal(errors, `udigate simulator: port ${port} is in use\n`)
+  assert.equal(
+    errors,
+    `udigate simulator: port ${port} is in use; set UDIGATE_SIMULATOR_PORT to another one\n`,
+  )
 })
 
 test('settings have defaults, and an empty variable counts as absent', () => {
