@@ -31,6 +31,7 @@ test('the page of what tests cost adds them up by kind and tier, and names the d
   })
   const page = writeTestsPage(root)
   assert.match(page, /\| Kind \| `npm test`: tests \| minutes \| again on PostgreSQL: tests \| minutes \|/)
+  assert.match(page, /^Measured: `npm test`, again on PostgreSQL; not measured: `\*\.thorough\.test\.ts`\.$/m)
   assert.match(page, /\| browsers \| 1 \| 1\.5 \| 0 \| 0\.0 \|/)
   assert.match(page, /\| gateways in the process of the test \| 3 \| 1\.5 \| 0 \| 0\.0 \|/)
   assert.match(page, /\| gateways on PostgreSQL \| 0 \| 0\.0 \| 2 \| 2\.0 \|/)

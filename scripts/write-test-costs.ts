@@ -1,4 +1,4 @@
-// npm run test:costs: writes docs/tests.md from the last runs of all tiers of the tests on this machine.
+// npm run test:costs: writes docs/tests.md from the last run of each tier of the tests on this machine.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

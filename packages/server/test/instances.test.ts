@@ -242,7 +242,7 @@ test('no process with a heartbeat loses its lease', options, async t => {
   const looks = (2 * times.patience) / times.between
   const areOver = async (): Promise<boolean> => {
     const rows = await store.db.selectFrom('instance').select('beat').execute()
-    return rows.every(({ beat }) => Number(beat) >= looks)
+    return rows.every(({ beat }) => beat >= looks)
   }
   await eventually(
     async () => leases.some(({ lost }) => lost.aborted) || (await areOver()),
