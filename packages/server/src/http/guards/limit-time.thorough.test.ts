@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freshRequest } from '../../../test/fresh-request.ts'
 import { eventually, start, type World } from '../../../test/harness.ts'
@@ -47,6 +47,31 @@ async function trickle({ socket, closed }: Line, bytes: string): Promise<void> {
   }
 }
 
+/** Timers of one length run out when the test says so. */
+function holdTimers(t: TestContext, length: number) {
+  const held = new Map<NodeJS.Timeout, () => void>()
+  const { setTimeout: begin, clearTimeout: end } = globalThis
+  const hold = (act: () => void, milliseconds?: number): NodeJS.Timeout => {
+    if (milliseconds !== length) return begin(act, milliseconds)
+    const timer = begin(() => {}, 0)
+    held.set(timer, act)
+    return timer
+  }
+  t.mock.method(globalThis, 'setTimeout', hold as typeof setTimeout)
+  t.mock.method(globalThis, 'clearTimeout', (timer: NodeJS.Timeout) => {
+    held.delete(timer)
+    end(timer)
+  })
+  return {
+    count: () => held.size,
+    runOut(): void {
+      const acts = [...held.values()]
+      held.clear()
+      for (const act of acts) act()
+    },
+  }
+}
+
 for (const path of [validate, submit]) {
   test(`408 where the body of ${path} comes too slowly, though it never stands still`, async t => {
     const world = await start(t, {}, { times: { ...quick, body: 100 } })
@@ -72,14 +97,20 @@ test('408 where a chunked body stands still, and where nothing of a body comes',
 })
 
 test('a body that goes on coming after its call was refused is cut off too', async t => {
-  const world = await start(t, {}, { times: { ...quick, body: 200 } })
+  const world = await start(t, {}, { times: { ...quick, body: 12_345 } })
+  const timers = holdTimers(t, 12_345)
   for (const [path, key, status] of [
     [submit, 'wrong', 401],
     [submit, world.key, 415],
     [batches, 'wrong', 401],
   ] as const) {
     const line = await dial(world, writeHead(path, key, 'content-type: text/plain', 'content-length: 5000'))
-    await trickle(line, 'x'.repeat(5000))
+    await eventually(
+      async () => line.text() !== '' && timers.count() > 0,
+      isRefused => isRefused,
+    )
+    line.socket.write('x')
+    timers.runOut()
     await line.closed
     assert.match(line.text(), new RegExp(`^HTTP/1.1 ${status} `))
     assert.equal(line.text().split('HTTP/1.1').length, 2, 'one answer')
@@ -87,14 +118,22 @@ test('a body that goes on coming after its call was refused is cut off too', asy
 })
 
 test('a call whose body came in time may take longer to be answered', async t => {
-  const world = await start(t, {}, { times: { ...quick, body: 50 } })
+  const world = await start(t, {}, { times: { ...quick, body: 12_345 } })
+  const timers = holdTimers(t, 12_345)
   const request = freshRequest('EU_UDI_MDR')
   await world.simulator.arm('late-acknowledgement', { match: request.device.Device, delayMs: 300 })
-  assert.equal((await world.post(submit, request)).status, 200)
+  const answered = world.post(submit, request)
+  await eventually(
+    () => world.simulator.messagesWith(request.device.Device),
+    messages => messages.length > 0,
+  )
+  timers.runOut()
+  assert.equal((await answered).status, 200)
 })
 
 test('a file may come slowly, and 408 where it stands still', async t => {
-  const world = await start(t, {}, { times: { ...quick, body: 50, fileStandstill: 250 } })
+  const world = await start(t, {}, { times: { ...quick, body: 50, fileStandstill: 12_345 } })
+  const timers = holdTimers(t, 12_345)
   const body = JSON.stringify(freshRequest('EU_UDI_MDR')).slice(0, 60)
   const line = await dial(
     world,
@@ -102,6 +141,7 @@ test('a file may come slowly, and 408 where it stands still', async t => {
   )
   await trickle(line, body)
   assert.equal(line.text(), '', 'it takes longer than the body of another call, and goes on')
+  timers.runOut()
   await line.closed
   assert.match(line.text(), /^HTTP\/1\.1 408 .*"code":"request\.too-slow"/s)
 })
@@ -127,7 +167,7 @@ test('connections are closed whose head does not come to its end, or does not be
 })
 
 test('an idle connection is kept for the next call, for a while', async t => {
-  const world = await start(t, {}, { times: { ...quick, idle: 150 } })
+  const world = await start(t, {}, { times: { ...quick, idle: 1_000 } })
   const call = 'GET /health/live HTTP/1.1\r\nhost: gateway\r\n\r\n'
   const line = await dial(world, call)
   const answers = (): number => line.text().split('HTTP/1.1 200').length - 1
