@@ -1,7 +1,9 @@
 import { after, before } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import fc from 'fast-check'
+import { followNoPromises } from './follow-no-promises.ts'
 import { registerAs } from './measure-tests.ts'
+import { tier } from './test-tiers.ts'
 
 /** What tests draw, they draw again in the next run: a test that fails has a cause, and not a bad day. */
 const { UDIGATE_TEST_SEED: seed = '1' } = process.env
@@ -13,8 +15,14 @@ const { UDIGATE_TEST_SEED: seed = '1' } = process.env
  * @param files what each is called in the costs, and its path
  */
 export async function loadTests(files: readonly (readonly [name: string, path: string])[]): Promise<void> {
-  fc.configureGlobal({ seed: Number(seed) })
   let hasEnded = false
+  // Who names a file is told which test is at fault, whatever that takes.
+  if (tier !== undefined) {
+    followNoPromises(() => {
+      hasEnded = true
+    })
+  }
+  fc.configureGlobal({ seed: Number(seed) })
   after(() => {
     hasEnded = true
   })

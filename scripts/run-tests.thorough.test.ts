@@ -39,7 +39,7 @@ function writeFiles(t: TestContext, contents: readonly string[]): readonly strin
 
 function start(...args: readonly string[]) {
   // Node runs no test files within one of its own tests, unless it does not know that it is in one.
-  const { NODE_TEST_CONTEXT: _, ...env } = process.env
+  const { NODE_TEST_CONTEXT: _, TESTS_TIER: __, ...env } = process.env
   const { status, stdout, stderr } = spawnSync(process.execPath, [...process.execArgv, runner, ...args], {
     env,
     encoding: 'utf8',
@@ -160,10 +160,11 @@ function makeRepository(t: TestContext): string {
 function runRepository(root: string, ...args: readonly string[]) {
   const { NODE_TEST_CONTEXT: _, ...env } = process.env
   const file = join(root, 'scripts/run-tests.ts')
-  const { status, stdout } = spawnSync(process.execPath, [file, ...args], { env, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args], { env, encoding: 'utf8' })
   return {
     status,
     output: stdout,
+    errors: stdout + stderr,
     titles: [...stdout.matchAll(/^[✔✖] (.*) \(\d/gm)].map(([, title]) => String(title)),
   }
 }
@@ -203,6 +204,27 @@ test('what a file costs is kept, with what it has started', t => {
   assert.ok(readCpu('busy') >= 0.1)
   if (process.platform === 'linux') assert.ok(readCpu('starts') >= 0.1)
   assert.ok(readCpu('short') < 0.1)
+})
+
+test('an error that nothing catches fails a tier, and is told with the test that ran; a file that is named fails by that test', t => {
+  const root = makeRepository(t)
+  const file = 'packages/law/src/loose.test.ts'
+  const never = 'new Promise(() => {})'
+  for (const loose of [
+    "setImmediate(() => { throw new Error('loose') })",
+    "Promise.resolve().then(() => Promise.reject(new Error('loose')))",
+  ]) {
+    writeFileSync(
+      join(root, file),
+      `import { test } from 'node:test'\ntest('lets go', async () => { void (${loose}); await ${never} })`,
+    )
+    const { status, errors } = runRepository(root)
+    assert.equal(status, 1)
+    assert.match(errors, /^Nothing has caught this while "lets go" ran.* Error: loose\n/m)
+    const named = start('--test-reporter=tap', join(root, file))
+    assert.equal(named.status, 1)
+    assert.match(named.output, /not ok \d+ - lets go/)
+  }
 })
 
 function order(output: string): string[] {
