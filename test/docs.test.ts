@@ -11,9 +11,6 @@ import { remarks } from './docs/remarks.ts'
 import { runPage } from './docs/run-page.ts'
 import { assertSameJson, assertSameText } from './docs/same-output.ts'
 import { namesNotOnScreen } from './docs/screen-names.ts'
-import { testPages } from './docs/test-pages.ts'
-
-testPages(pages.filter(page => !isGuide(page) && !isOfFirstHour(page)))
 
 test('what is not run, or described in a test, is on pages that there are', () => {
   for (const page of Object.keys({ ...notRun, ...remarks })) assert.ok(pages.includes(page), page)
