@@ -65,9 +65,12 @@ for (const model of modelNames) {
 /** What `udigate validate` says of each request, in one run. */
 async function validateLines(model: Model, requests: readonly object[]): Promise<Record<string, unknown>[]> {
   const input = requests.map(request => `${JSON.stringify(request)}\n`).join('')
-  const { stdout, stderr } = await udigate(['validate', '--model', model, '--format', 'ndjson', '-'], {
-    input,
-  })
+  const { stdout, stderr } = await udigate(
+    ['validate', '--each-alone', '--model', model, '--format', 'ndjson', '-'],
+    {
+      input,
+    },
+  )
   assert.match(stderr, /^\d+ records: /)
   return stdout
     .trimEnd()

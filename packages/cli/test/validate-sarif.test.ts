@@ -74,7 +74,7 @@ const mdr = ['--model', 'EU_UDI_MDR']
 
 test('a finding in a text: rule, level, message, fix, file, line and column', async () => {
   const content = JSON.stringify([valid, broken, withWarning], null, 2)
-  const { status, log } = await writeSarif([...mdr, file('some devices.json', content)])
+  const { status, log } = await writeSarif([...mdr, '--each-alone', file('some devices.json', content)])
   assert.equal(status, 1)
   assert.deepEqual([log.version, log.$schema], ['2.1.0', 'https://json.schemastore.org/sarif-2.1.0.json'])
   const [{ results, tool, columnKind, invocations, properties }] = log.runs

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { shippedCodeLists, validRequests } from '@udigate/eudamed'
 import { csvFiles, type JudgedFinding, singleCsv, writeRecords } from '@udigate/sheets'
+import { completeGtin } from '@udigate/udi'
 import { skipWithout } from '../../../test/needs.ts'
 import { udigate as runUdigate, udigateProcess } from './run-udigate.ts'
 
@@ -28,6 +29,16 @@ const valid = validRequests.EU_UDI_MDR
 const broken = { ...valid, device: { ...valid.device, Device: '0308676965723' } }
 const withWarning = { ...valid, device: { ...valid.device, BaseQuantity: 10 } }
 const line = (request: object) => `${JSON.stringify(request)}\n`
+const gtin = (number: number) => completeGtin(`04012345${String(number).padStart(5, '0')}`)
+
+/** A device of its own. */
+function numbered(number: number, change: object = {}): object {
+  return { ...valid, device: { ...valid.device, Device: gtin(number), ...change } }
+}
+
+function makeLines(count: number, change: (number: number) => object = () => ({})): string {
+  return Array.from({ length: count }, (_, at) => line(numbered(at + 1, change(at + 1)))).join('')
+}
 
 test('0 for a valid request, with a line that says so', async () => {
   const { status, stdout, stderr } = await udigate([...mdr, file('one.json', JSON.stringify(valid, null, 2))])
@@ -70,7 +81,7 @@ test('a request a line: each is judged, whatever the others are', async () => {
     tooLong,
     '[]\n',
     line(broken),
-    JSON.stringify(valid),
+    JSON.stringify(numbered(1)),
   ]
   const { status, stdout, stderr } = await udigate([
     ...mdr,
@@ -101,8 +112,8 @@ test('a request a line: each is judged, whatever the others are', async () => {
 test('standard input is a request, an array, or a request a line', async () => {
   for (const [input, records] of [
     [JSON.stringify(valid, null, 2), 1],
-    [JSON.stringify([valid, valid]), 2],
-    [line(valid) + line(valid) + line(valid), 3],
+    [JSON.stringify([1, 2].map(number => numbered(number))), 2],
+    [[1, 2, 3].map(number => line(numbered(number))).join(''), 3],
   ] as const) {
     const { status, stdout } = await udigate(records === 1 ? mdr : [...mdr, '-'], input)
     assert.equal(stdout, `${records} record${records === 1 ? '' : 's'}: ${records} valid\n`)
@@ -266,7 +277,7 @@ test('a reader that stops reading, as head does, ends it without a word', async 
 test('a large file takes no more memory than other large ones, its threads included', {
   skip: skipWithout('linux', existsSync('/proc/self/status')),
 }, () => {
-  const path = file('large.ndjson', line(valid).repeat(60_000))
+  const path = file('large.ndjson', makeLines(60_000))
   const watch = join(folder, 'peak.mjs')
   writeFileSync(
     watch,
@@ -285,7 +296,7 @@ if (isMainThread) process.on('exit', () => process.stderr.write(peak()))\n`,
 })
 
 test('a file large enough for threads is judged as a small one, in the order of its lines', async () => {
-  const content = (line(valid).repeat(999) + line(broken)).repeat(10)
+  const content = makeLines(10_000, number => (number % 1000 === 0 ? { BaseQuantity: -1 } : {}))
   assert.ok(content.length > 9 * 1024 * 1024, `${content.length}`)
   const { status, stdout } = await udigate([...mdr, file('threads.ndjson', content)])
   assert.equal(status, 1)
@@ -338,3 +349,43 @@ test('separator and encoding of a CSV file are found or said, and the answer say
   const tabs = await udigate([...mdr, file('tabs.tsv', written('\t'))])
   assert.match(tabs.stdout, /tabs\.tsv: separator tab, UTF-8, headings in row 1\n1 record: 1 valid\n$/)
 })
+
+test('the records of a list are compared with each other, however far apart they are, and both places are named', async () => {
+  const packed = (number: number) => {
+    const Packages = [
+      { PackagingDi: gtin(99_999), Status: 'ON_THE_MARKET', NumberOfItems: 5, Child: gtin(number) },
+    ]
+    return numbered(number, { Packages })
+  }
+  const between = Array.from({ length: 500 }, (_, index) => numbered(index + 2))
+  const list = [packed(1), ...between, packed(9999), numbered(2)]
+  for (const [name, content] of [
+    ['far.ndjson', list.map(line).join('')],
+    ['far.json', JSON.stringify(list)],
+  ] as const) {
+    const { status, stdout } = await udigate([...mdr, '--format=ndjson', '--quiet', file(name, content)])
+    assert.equal(status, 1)
+    const apart = await udigate([...mdr, '--each-alone', join(folder, name)])
+    assert.equal(apart.stdout, '503 records: 503 valid\n')
+    const failed = stdout.split('\n').flatMap(each => (each === '' ? [] : [JSON.parse(each)]))
+    const where = (record: number) =>
+      name === 'far.json' && record > 1 ? `record ${record}, line 1` : `line ${record}`
+    assert.deepEqual(
+      failed.map(({ record, deviceErrors }) => [record, ...deviceErrors.map(describe)]),
+      [
+        [
+          502,
+          `BR-UDID-003-D Package DI ${gtin(99_999)} is also the package DI of ${gtin(1)} (line 1). Give each its own identifier.`,
+        ],
+        [
+          503,
+          `BR-UDID-069-B The device ${gtin(2)} is in ${where(2)} already, with the same content. Give each device once, in one device group.`,
+        ],
+      ],
+    )
+  }
+})
+
+function describe({ ruleId, message }: { ruleId: string; message: string }): string {
+  return `${ruleId} ${message}`
+}

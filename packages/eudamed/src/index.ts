@@ -28,6 +28,7 @@ export { spoilsValue } from './rules/spoils-value.ts'
 export { type PossibleValues, readNotation } from './rules/terms/read-notation.ts'
 export { ambiguousGroup, unknownGroup } from './rules/unknown-group.ts'
 export { type ValidRequest, validRequests } from './rules/valid-requests.ts'
+export * from './uses/index.ts'
 export { type ValidateOptions, validate } from './validate.ts'
 export {
   type EntityToJudge,

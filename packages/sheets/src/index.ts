@@ -38,6 +38,13 @@ export type { MessageJudge } from './push/read-push-requests.ts'
 export { refuseParts } from './push/refuse-parts.ts'
 export type { ReadBatch, ReadRequest, ReadTable, RequestFault } from './read-request.ts'
 export { readTexts } from './read-texts.ts'
+export {
+  collectFoundInList,
+  notePlaces,
+  type RequestsInList,
+  requestIdentifier,
+  requestsInList,
+} from './requests-in-list.ts'
 export { annotateCsv } from './results/annotate-csv.ts'
 export { annotateOwn } from './results/annotate-own.ts'
 export { annotateWorkbook } from './results/annotate-workbook.ts'
@@ -87,6 +94,7 @@ export {
   type KnownGroup,
   placeFindings,
   type Verdict,
+  withInList,
 } from './verdict.ts'
 export { openWorkbook } from './workbook/open-workbook.ts'
 export { type PlainColumn, plainSheet } from './writing/plain-sheet.ts'

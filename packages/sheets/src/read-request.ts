@@ -1,5 +1,5 @@
 import type { Model, Operation } from '@udigate/eudamed'
-import type { JsonFault, JsonObject } from '@udigate/udi'
+import type { Finding, JsonFault, JsonObject } from '@udigate/udi'
 import type { FoundFormat } from './csv-format.ts'
 import type { Place } from './place.ts'
 import type { Problem } from './problem.ts'
@@ -24,6 +24,8 @@ export interface ReadRequest {
   reading: { ok: true; body: JsonObject } | { ok: false; fault: RequestFault }
   /** What is wrong with the cells that it was read from, besides what its records are found to be. */
   problems?: readonly Problem[]
+  /** What is found of it by the rest of its list. */
+  inList?: readonly Finding[] | undefined
   /** Whether it is the example that the template comes with: a device that no manufacturer has, never to be submitted. */
   isExample?: true
   /** Whether it was read from the rows of a table: then its findings speak of columns and cells. */

@@ -51,13 +51,27 @@ export function judgeRequest(
         group === undefined
           ? validate(model, validationRequest(reading.body), options)
           : judgeBesideGroup(model, reading.body, options, group)
-      return { kind: 'judged', validation }
+      return withInList({ kind: 'judged', validation }, request, options.unreadable)
     }
     const { unchecked, ...validation } = validateEntity(model, { operation, ...reading.body }, options)
-    return { kind: 'judged', validation, unchecked }
+    return withInList({ kind: 'judged', validation, unchecked }, request, options.unreadable)
   } catch (error) {
     return brokenBy(error)
   }
+}
+
+/** A verdict with what is found of the request by the rest of its list, but for places that stand for nothing. */
+export function withInList(
+  verdict: Verdict,
+  { inList }: Pick<ReadRequest, 'inList'>,
+  unreadable: readonly string[] = [],
+): Verdict {
+  if (inList === undefined || verdict.kind !== 'judged') return verdict
+  const found = inList.filter(({ path }) => !unreadable.includes(path))
+  if (found.length === 0) return verdict
+  const { validation } = verdict
+  const failed = { status: 'failed', message: 'Validation failed', ...withErrors(validation, found) } as const
+  return { ...verdict, validation: { ...validation, ...failed } }
 }
 
 /** Judges a device beside what is registered of its group. What is registered is not judged itself: it is no part of the request. */
@@ -78,12 +92,12 @@ function judgeBesideGroup(
 
 /** As `judgeRequest`, where more is known of what is registered than the request says: by `judge`. */
 export async function judgeRequestBy(
-  { reading }: ReadRequest,
+  { reading, inList }: ReadRequest,
   judge: (body: JsonObject) => Promise<Validation>,
 ): Promise<Verdict> {
   if (!reading.ok) return { kind: 'unreadable', fault: reading.fault }
   try {
-    return { kind: 'judged', validation: await judge(reading.body) }
+    return withInList({ kind: 'judged', validation: await judge(reading.body) }, { inList })
   } catch (error) {
     return brokenBy(error)
   }

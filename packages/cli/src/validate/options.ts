@@ -31,6 +31,8 @@ export interface ValidateCommandOptions {
   allFindings: boolean
   warningsAsErrors: boolean
   strictContract: boolean
+  /** Whether the records of a file are not compared with each other. */
+  eachAlone: boolean
   /** The further register for which records are judged too. */
   register?: string | undefined
 }
@@ -40,7 +42,8 @@ export const description = describeCommand({
   name: 'validate',
   usage: ['--model MODEL [options] [FILE...]'],
   about: `Checks records against the data model and every rule that can be decided before sending. Works offline; nothing
-    is sent or stored. The verdict is that of POST /api/v1/validate/MODEL.
+    is sent or stored. The verdict is that of POST /api/v1/validate/MODEL; besides, the records of a file are compared
+    with each other: an identifier that an earlier one uses for something else is an error of the later one.
 
     A file holds one request { "device", "deviceGroup", "actorCode"? } or an array of them (.json), or one request a line
     (.ndjson, .jsonl; of any size). It may be a workbook in the shape of "udigate template" (.xlsx), a CSV file with a row
@@ -86,6 +89,11 @@ export const description = describeCommand({
     'strict-contract': {
       type: 'boolean',
       about: "Take mandatory fields from the service contract's own letter (docs/contract.md).",
+    },
+    'each-alone': {
+      type: 'boolean',
+      about:
+        'Do not compare the records of a file with each other, as where it has several versions of one device.',
     },
     ...registerOption,
     'warnings-as-errors': { type: 'boolean', about: 'Fail records with warnings as well.' },
@@ -149,6 +157,7 @@ export function validateOptions(
     allFindings: values['all-findings'],
     warningsAsErrors: values['warnings-as-errors'],
     strictContract: values['strict-contract'],
+    eachAlone: values['each-alone'],
     register: chooseRegister(values),
   }
 }

@@ -15,6 +15,7 @@ const options: ValidateCommandOptions = {
   quiet: false,
   allFindings: false,
   warningsAsErrors: false,
+  eachAlone: false,
   strictContract: false,
 }
 const error: Finding = {

@@ -17,7 +17,7 @@ import {
   openFolder,
   openInput,
   type ReadBatch,
-  readLineBlock,
+  requestsInList,
   type Tally,
   UnreadableInput,
 } from '@udigate/sheets'
@@ -28,6 +28,7 @@ import { countBytes, fractionRead, type Measure, measure } from '../progress/mea
 import { machineClock, noProgress, type Progress, startProgress } from '../progress/progress.ts'
 import { CommandFailure } from '../run-command.ts'
 import { describeProblems } from './describe-problems.ts'
+import { blockJudge, blocksInList } from './judge-block.ts'
 import { judgePart, type PartJudged } from './judge-part.ts'
 import { description, type ValidateCommandOptions, validateOptions } from './options.ts'
 import { type Output, openOutput } from './output.ts'
@@ -164,9 +165,11 @@ async function openParts(file: string, run: Run): Promise<AsyncIterable<PartJudg
   const { input, model } = options
   const name = getName(file)
   const csv = { ...formatByName(file), ...options.csv }
+  const list = options.eachAlone ? undefined : requestsInList(model)
   const judge = (batch: ReadBatch) => {
     if (batch.table !== undefined) run.tables.push({ file: name, ...batch.table })
-    return judgePart(batch, name, options, writer)
+    const requests = list?.place(batch.requests) ?? batch.requests
+    return judgePart({ ...batch, requests }, name, options, writer)
   }
   if (file !== '-' && input === undefined && mapping === undefined && (await isCsvFolder(file))) {
     return mapped(openFolder(file, model, csv), judge)
@@ -193,9 +196,8 @@ async function openParts(file: string, run: Run): Promise<AsyncIterable<PartJudg
   if (kind !== 'ndjson' || mapping !== undefined) {
     return mapped(openInput(kind, { chunks, csv }, model, mapping, judgeMessage), judge)
   }
-  return judgeBlocks(lineBlocks(chunks, longestRequest), name, threads, block =>
-    judge({ requests: readLineBlock(block), problems: [] }),
-  )
+  const settle = blocksInList(name, options, writer)
+  return judgeBlocks(lineBlocks(chunks, longestRequest), name, threads, blockJudge(options, writer), settle)
 }
 
 async function* mapped<From, To>(from: AsyncIterable<From>, map: (one: From) => To): AsyncGenerator<To> {

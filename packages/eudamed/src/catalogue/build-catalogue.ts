@@ -6,6 +6,7 @@ import type { CatalogueEntry } from './catalogue-entry.ts'
 import { describeCheck } from './describe-check.ts'
 import { describeRule } from './describe-rule.ts'
 import { linkChecks } from './link-checks.ts'
+import { listChecks } from './list-checks.ts'
 import { lostCountriesChecks } from './lost-countries-checks.ts'
 import { omittedChecks } from './omitted-checks.ts'
 import { otherChecks } from './other-checks.ts'
@@ -29,6 +30,7 @@ export function buildCatalogue(
       ...actorChecks,
       ...otherChecks,
       ...linkChecks,
+      ...listChecks,
       ...lostCountriesChecks,
       ...omittedChecks,
       ...stateChecks,

@@ -20,9 +20,12 @@ export function isSameDevice(one: CanonicalRecord, other: CanonicalRecord): bool
  * exception among implants of class IIb where nothing was said of it, so that the two are the same.
  */
 export function isSameDeviceGroup(one: CanonicalRecord, other: CanonicalRecord): boolean {
-  return (
-    writeContent(withoutEmptyStatement(one), nothing) === writeContent(withoutEmptyStatement(other), nothing)
-  )
+  return writeDeviceGroupContent(one) === writeDeviceGroupContent(other)
+}
+
+/** What a canonical device group record says, as a text that is the same for all that say the same. */
+export function writeDeviceGroupContent(record: CanonicalRecord): string {
+  return writeContent(withoutEmptyStatement(record), nothing)
 }
 
 const nothing: ReadonlySet<string> = new Set()

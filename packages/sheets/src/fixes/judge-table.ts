@@ -6,6 +6,7 @@ import type { Mapping } from '../mapping/mapping.ts'
 import { openInput } from '../open-input.ts'
 import type { Problem } from '../problem.ts'
 import type { ReadBatch, ReadRequest } from '../read-request.ts'
+import { requestsInList } from '../requests-in-list.ts'
 import { chooseModel, hasError, judgeRequest, type KnownGroup, placeFindings } from '../verdict.ts'
 import type { TableFile } from './table-file.ts'
 
@@ -73,13 +74,14 @@ export async function judgeTable(file: TableFile, judging: TableJudging): Promis
     return known
   }
   const options = { ...judging.options, groups: new WeakMap() }
+  const list = requestsInList(judging.model)
   for await (const { requests, problems } of readBatches(file, judging)) {
     for (const problem of problems) {
       note(problemFinding(problem), undefined)
       const isError = problem.severity === 'error'
       if (isError && problem.row !== undefined) unlinked.add(nameRow(problem.sheet, problem.row))
     }
-    for (const read of requests) {
+    for (const read of list.place(requests)) {
       model ??= chooseModel(read, judging.model)
       const group = await findGroup(read, judging)
       const request = settleGroup(read, group)
@@ -103,9 +105,10 @@ export async function judgeTable(file: TableFile, judging: TableJudging): Promis
 export async function findCauses(file: TableFile, judging: TableJudging): Promise<Causes> {
   const causes = collectCauses()
   const options = { ...judging.options, groups: new WeakMap() }
+  const list = requestsInList(judging.model)
   for await (const { requests, problems } of readBatches(file, judging)) {
     for (const problem of problems) causes.addProblem(problem)
-    for (const read of requests) {
+    for (const read of list.place(requests)) {
       const group = await findGroup(read, judging)
       const request = settleGroup(read, group)
       const found = placeFindings(request, judgeRequest(request, judging.model, options, group))

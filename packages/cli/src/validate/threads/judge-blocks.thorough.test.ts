@@ -6,17 +6,9 @@ import { type TestContext, test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { validRequests } from '@udigate/eudamed'
-import {
-  addTally,
-  emptyTally,
-  type LineBlock,
-  lineBlocks,
-  longestRequest,
-  readLineBlock,
-  type Tally,
-} from '@udigate/sheets'
+import { addTally, emptyTally, type LineBlock, lineBlocks, longestRequest, type Tally } from '@udigate/sheets'
 import * as fc from 'fast-check'
-import { judgePart } from '../judge-part.ts'
+import { blockJudge, blocksInList, type JudgeBlock } from '../judge-block.ts'
 import type { ValidateCommandOptions } from '../options.ts'
 import { makeReport, makeWriter } from '../report.ts'
 import { judgeBlocks } from './judge-blocks.ts'
@@ -29,6 +21,7 @@ const usual: ValidateCommandOptions = {
   quiet: false,
   allFindings: false,
   warningsAsErrors: false,
+  eachAlone: false,
   strictContract: false,
 }
 
@@ -77,10 +70,13 @@ async function writeReport(
   const tally = emptyTally()
   let text = report.begin()
   let blocksHere = 0
-  const parts = judgeBlocks(lineBlocks(chunks, longestRequest), 'd.ndjson', threads, block => {
+  const judge = blockJudge(options, writer)
+  const judgeHere: JudgeBlock = (block, file) => {
     blocksHere += 1
-    return judgePart({ requests: readLineBlock(block), problems: [] }, 'd.ndjson', options, writer)
-  })
+    return judge(block, file)
+  }
+  const settle = blocksInList('d.ndjson', options, writer)
+  const parts = judgeBlocks(lineBlocks(chunks, longestRequest), 'd.ndjson', threads, judgeHere, settle)
   for await (const part of parts) {
     addTally(tally, part.tally)
     text += report.next(part.text)
@@ -147,9 +143,10 @@ test('no more is read ahead than some blocks, while what is judged is not taken'
       await nextTurn()
     }
   }
-  const parts = judgeBlocks(lineBlocks(chunks(), longestRequest), 'd.ndjson', threads, block =>
-    judgePart({ requests: readLineBlock(block), problems: [] }, 'd.ndjson', usual, makeWriter(usual, false)),
-  )
+  const writer = makeWriter(usual, false)
+  const blocks = lineBlocks(chunks(), longestRequest)
+  const settle = blocksInList('d.ndjson', usual, writer)
+  const parts = judgeBlocks(blocks, 'd.ndjson', threads, blockJudge(usual, writer), settle)
   await parts.next()
   for (let turn = 0; turn < 100; turn += 1) await nextTurn()
   assert.ok(read <= 20, `${read} chunks`)

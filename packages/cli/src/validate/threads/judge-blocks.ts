@@ -1,4 +1,5 @@
 import type { LineBlock } from '@udigate/sheets'
+import type { BlockJudged, JudgeBlock } from '../judge-block.ts'
 import type { PartJudged } from '../judge-part.ts'
 import type { JudgingThreads } from './judging-threads.ts'
 
@@ -8,8 +9,9 @@ const mostText = 4 * 1024 * 1024
 
 /** A part in its turn. */
 interface Turn {
-  judging: PartJudged | Promise<PartJudged>
-  judged?: PartJudged
+  block: LineBlock
+  judging: BlockJudged | Promise<BlockJudged>
+  judged?: BlockJudged
 }
 
 /**
@@ -17,17 +19,19 @@ interface Turn {
  * they came to in the order of the input. No more is read ahead than `mostWaiting` blocks.
  *
  * @param file as it is called in reports
+ * @param settle what a block comes to beside those before it; called in the order of the input
  * @throws ThreadFailure where a thread fails
  */
 export async function* judgeBlocks(
   blocks: AsyncIterable<LineBlock>,
   file: string,
   threads: JudgingThreads,
-  judgeHere: (block: LineBlock) => PartJudged,
+  judgeHere: JudgeBlock,
+  settle: (block: LineBlock, judged: BlockJudged) => PartJudged,
 ): AsyncGenerator<PartJudged> {
   const turns: Turn[] = []
   let waitingText = 0
-  const note = (turn: Turn, judged: PartJudged): void => {
+  const note = (turn: Turn, judged: BlockJudged): void => {
     turn.judged = judged
     waitingText += judged.text.length
   }
@@ -38,13 +42,15 @@ export async function* judgeBlocks(
       const judged = first.judged ?? (await first.judging)
       turns.shift()
       waitingText -= judged.text.length
-      yield judged
+      yield settle(first.block, judged)
     }
   }
-  for await (const block of blocks) {
+  for await (const { bytes, ...place } of blocks) {
+    // The bytes of a block stay as they are only until the next one is asked for.
+    const block = { ...place, bytes: bytes && new Uint8Array(bytes) }
     const given = threads.take({ file, block })
     if (given) {
-      const turn: Turn = { judging: given }
+      const turn: Turn = { block, judging: given }
       turns.push(turn)
       // What fails is thrown where its turn comes.
       given.then(
@@ -52,8 +58,8 @@ export async function* judgeBlocks(
         () => {},
       )
     } else {
-      const judging = judgeHere(block)
-      const turn: Turn = { judging }
+      const judging = judgeHere(block, file)
+      const turn: Turn = { block, judging }
       turns.push(turn)
       note(turn, judging)
     }

@@ -1,6 +1,6 @@
 import type { ResourceLimits } from 'node:worker_threads'
 import type { LineBlock } from '@udigate/sheets'
-import type { PartJudged } from '../judge-part.ts'
+import type { BlockJudged } from '../judge-block.ts'
 import type { ValidateCommandOptions } from '../options.ts'
 
 /** How a thread judges and writes. */
@@ -33,7 +33,7 @@ export interface JudgingThreads {
    * @returns nothing where none has time for it
    * @throws ThreadFailure where one has failed; so does what was returned
    */
-  take(part: Part): Promise<PartJudged> | undefined
+  take(part: Part): Promise<BlockJudged> | undefined
   /** Ends them, whatever they are at. */
   end(): Promise<void>
 }
@@ -74,7 +74,7 @@ export function judgingThreads(
 interface Thread {
   readonly hasTime: boolean
   readonly failure: ThreadFailure | undefined
-  judge(part: Part): Promise<PartJudged>
+  judge(part: Part): Promise<BlockJudged>
   end(): Promise<void>
 }
 
@@ -82,14 +82,14 @@ function startThread(workerData: ThreadData, module: URL): Thread {
   // Loaded where threads are needed: most commands have one record, and it takes a while.
   const { Worker } = process.getBuiltinModule('node:worker_threads')
   const worker = new Worker(module, { workerData, resourceLimits })
-  const asked: PromiseWithResolvers<PartJudged>[] = []
+  const asked: PromiseWithResolvers<BlockJudged>[] = []
   let isReady = false
   let failure: ThreadFailure | undefined
   const fail = (message: string): void => {
     failure ??= new ThreadFailure(`A thread that judges has failed: ${message}`)
     for (const { reject } of asked.splice(0)) reject(failure)
   }
-  worker.on('message', (answer: 'ready' | PartJudged) => {
+  worker.on('message', (answer: 'ready' | BlockJudged) => {
     if (answer === 'ready') isReady = true
     else asked.shift()?.resolve(answer)
   })
@@ -104,7 +104,7 @@ function startThread(workerData: ThreadData, module: URL): Thread {
       return failure
     },
     judge({ file, block }) {
-      const answer = Promise.withResolvers<PartJudged>()
+      const answer = Promise.withResolvers<BlockJudged>()
       asked.push(answer)
       // A copy of its own goes over as it is; of a part of something larger all of that would be copied.
       const bytes = block.bytes && new Uint8Array(block.bytes)

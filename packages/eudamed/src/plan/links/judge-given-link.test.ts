@@ -34,6 +34,10 @@ function makeRegistered(
 
 const directive = (change: object = {}) => makeRegistered('EU_UDI_MDD', mergePatch(fits, change) as object)
 
+function namePlaces(found: readonly { ruleId: string; path: string }[]): string[] {
+  return found.map(({ ruleId, path }) => `${ruleId} ${path}`)
+}
+
 /** What the plan says: that it is possible, with its warnings, or what stands against it. */
 function describePlan(
   desired: DesiredRecords,
@@ -41,10 +45,8 @@ function describePlan(
   registered: RegisteredEntities = {},
 ): string[] {
   const plan = planSubmission(desired, registered, linked === undefined ? {} : { linked })
-  const words = (found: readonly { ruleId: string; path: string }[]) =>
-    found.map(({ ruleId, path }) => `${ruleId} ${path}`)
-  if (plan.kind === 'impossible') return [...words(plan.findings), ...plan.reasons]
-  return [...plan.operations.map(({ operation }) => operation), ...words(plan.warnings ?? [])]
+  if (plan.kind === 'impossible') return [...namePlaces(plan.findings), ...plan.reasons]
+  return [...plan.operations.map(({ operation }) => operation), ...namePlaces(plan.warnings ?? [])]
 }
 
 test('a device that fits the directive device that it names is registered with the link', () => {

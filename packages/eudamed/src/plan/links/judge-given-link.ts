@@ -26,7 +26,7 @@ export const linkedIsUnknown = defineCheck(
   'BR-UDID-704-D',
   'RelatedLegacyDevice names the {other}, of which nothing is known here. EUDAMED refuses the device unless that one is registered, by the same manufacturer, and has no other link.',
 )
-export const linkedIsNotRegistered = writeSentence(
+const linkedIsNotRegistered = writeSentence(
   '{name}, which RelatedLegacyDevice names, is {state}; EUDAMED links registered devices alone.',
 )
 
@@ -54,7 +54,8 @@ export function linkedDeviceKey({ model, device }: DesiredRecords): EntityKey<Cr
 }
 
 function readLink(record: object | undefined): Link | undefined {
-  return (record as { RelatedLegacyDevice?: Link } | undefined)?.RelatedLegacyDevice
+  // Records have the shape of their model.
+  return record && 'RelatedLegacyDevice' in record ? (record.RelatedLegacyDevice as Link) : undefined
 }
 
 /**

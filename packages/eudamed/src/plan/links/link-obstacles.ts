@@ -75,5 +75,6 @@ export function describeOther(
   { issuingAgency, code }: { issuingAgency: string; code: string },
   legislation: unknown,
 ): string {
-  return `device ${issuingAgency} ${code}${legislation === undefined ? '' : ` under ${String(legislation)}`}`
+  const name = `device ${issuingAgency} ${code}`
+  return typeof legislation === 'string' ? `${name} under ${legislation}` : name
 }

@@ -6,6 +6,7 @@ import { eudamedFolder } from '../../../../../scripts/write-code-lists.ts'
 import { officialIdsFile, officialRules } from '../../../../../scripts/write-official-ids.ts'
 import { skipWithout } from '../../../../../test/needs.ts'
 import { linkChecks } from '../../catalogue/link-checks.ts'
+import { listChecks } from '../../catalogue/list-checks.ts'
 import { otherChecks } from '../../catalogue/other-checks.ts'
 import { stateChecks } from '../../catalogue/state-checks.ts'
 import { updateRules } from '../../plan/rules/index.ts'
@@ -27,7 +28,13 @@ const schemaRuleIds = {
 } satisfies Record<SchemaRuleId, true>
 
 /** What judges records, the change of a registered one, its counterpart, and states and owners. */
-const judging: readonly { id: string }[] = [...rules, ...updateRules, ...linkChecks, ...stateChecks]
+const judging: readonly { id: string }[] = [
+  ...rules,
+  ...updateRules,
+  ...linkChecks,
+  ...stateChecks,
+  ...listChecks,
+]
 
 /** The authority's id of each entry that there must be, by the id of the entry, in the order of the document. */
 const authorityIds = new Map([

@@ -47,8 +47,8 @@ export const legacyDevices: readonly CoverageEntry[] = [
     id: 'BR-UDID-648',
     title: 'A legacy device has one identifier of each of its two levels.',
     decidedBy: 'udigate',
-    rules: ['UDG-EUDAMED-DI-TAKEN', 'BR-UDID-069'],
-    why: 'A request has one device and one group. A further device of a EUDAMED DI that is registered is refused when it is planned.',
+    rules: ['BR-UDID-648', 'UDG-EUDAMED-DI-TAKEN', 'BR-UDID-069'],
+    why: 'A request has one device and one group, and a list one device of each EUDAMED DI. A further device of a EUDAMED DI that is registered is refused when it is planned.',
   },
   {
     id: 'BR-UDID-669',

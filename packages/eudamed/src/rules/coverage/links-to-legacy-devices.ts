@@ -33,6 +33,7 @@ export const linksToLegacyDevices: readonly CoverageEntry[] = [
       'BR-UDID-704-B',
       'BR-UDID-704-C',
       'BR-UDID-704-D',
+      'BR-UDID-704-E',
     ],
     why: 'The link of the registered device is known when an update is planned, so that a second one is refused. State and link of the other device are compared as far as this gateway knows it.',
   },

@@ -27,8 +27,8 @@ export const registrationFrom061To131: readonly CoverageEntry[] = [
     id: 'BR-UDID-069',
     title: 'A device belongs to one device group, which may have many devices.',
     decidedBy: 'udigate',
-    rules: ['BR-UDID-069', 'SCHEMA-REQUIRED'],
-    why: 'A device record names one group, and it must be the one that is sent with it. A device that is registered under another group is for EUDAMED to refuse.',
+    rules: ['BR-UDID-069', 'BR-UDID-069-B', 'BR-UDID-069-C', 'SCHEMA-REQUIRED'],
+    why: 'A device record names one group, and it must be the one that is sent with it. In a list each device stands once, and a group is the same with each of its devices. A device that is registered under another group is for EUDAMED to refuse.',
   },
   {
     id: 'BR-UDID-070',

@@ -66,9 +66,43 @@ test('what is wrong with a group is told in full where it is brought and with it
 
 test('a group with few findings is told with each of its devices', async () => {
   const { RiskClass: _, ...faulty } = deviceGroup
-  const found = await judgeLines([1, 2, 3].map(() => ({ device, deviceGroup: faulty })))
+  const devices = [1, 2, 3].map(number => ({ ...device, Device: completeGtin(`040123450000${number}`) }))
+  const found = await judgeLines(devices.map(each => ({ device: each, deviceGroup: faulty })))
   assert.deepEqual(found[2], found[0])
   assert.equal(found[0]?.state, 'invalid')
+})
+
+test('of requests that do not fit each other none is valid, and each names the other, whichever of them brings its group', async () => {
+  const gtins = [1, 2, 3, 4].map(number => completeGtin(`040123450000${number}`))
+  const [own, packed, free, code] = gtins
+  const inPackage = (Device: string | undefined) => ({
+    ...device,
+    Device,
+    Packages: [{ PackagingDi: code, Status: 'ON_THE_MARKET', NumberOfItems: 5, Child: Device }],
+  })
+  const found = await judgeLines([
+    { device: inPackage(own) },
+    { device: { ...device, Device: free }, deviceGroup },
+    { device: inPackage(packed), deviceGroup },
+  ])
+  // Devices without their group are judged last.
+  assert.deepEqual(
+    found.map(({ state, findings }) => [
+      state,
+      ...findings.filter(({ severity }) => severity === 'error').map(({ message }) => message),
+    ]),
+    [
+      ['valid'],
+      [
+        'invalid',
+        `Package DI ${code} is also the package DI of ${own} (line 1). Give each its own identifier.`,
+      ],
+      [
+        'invalid',
+        `Package DI ${code} is also the package DI of ${packed} (line 3). Give each its own identifier.`,
+      ],
+    ],
+  )
 })
 
 function keepGroupFindings(findings: readonly JudgedFinding[] = []): readonly JudgedFinding[] {

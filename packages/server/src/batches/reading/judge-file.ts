@@ -1,6 +1,8 @@
 import {
   chooseModel,
+  collectFoundInList,
   isReadAtPlaces,
+  notePlaces,
   openInput,
   type ReadBatch,
   type ReadRequest,
@@ -22,7 +24,8 @@ const slice = 100
 
 /**
  * Judges each request of a file that is not stored yet: first those that bring their group or name none, then the others,
- * beside the groups that the file has.
+ * beside the groups that the file has. Before that all requests are compared with each other, so that of two that do not fit
+ * neither is taken for valid.
  */
 export async function* judgeFile(
   file: FileToJudge,
@@ -47,9 +50,10 @@ export async function* judgeFile(
     },
   }
   const told = new WeakSet<object>()
+  const found = await findInList(file, source)
   async function* judged(requests: readonly ReadRequest[]): AsyncGenerator<JudgedPart> {
     for (let from = 0; from < requests.length; from += slice) {
-      const some = requests.slice(from, from + slice)
+      const some = notePlaces(requests.slice(from, from + slice), found)
       const rows = await Promise.all(some.map(request => makeRow(judging, file, request, told)))
       yield { rows, position }
     }
@@ -86,6 +90,21 @@ export async function* judgeFile(
     }
   }
   return { problems: problems.columns(), models: [...models] }
+}
+
+/** What is found of the requests of a file by the rest of it. */
+async function findInList(
+  file: FileToJudge,
+  source: Parameters<FileReader['judge']>[1]['source'],
+): Promise<ReturnType<typeof collectFoundInList>['found']> {
+  const list = collectFoundInList((file.model ?? undefined) as Parameters<typeof collectFoundInList>[0])
+  let count = 0
+  for await (const { requests } of readRequests(file, source)) {
+    count += requests.length
+    if (count > file.mostRecords) throw tooMany(file.mostRecords)
+    list.add(requests)
+  }
+  return list.found
 }
 
 /** The requests of a file. @throws UnreadableInput as `openInput` does */

@@ -4,7 +4,9 @@ import {
   judgedFindings,
   placeFindings,
   type ReadRequest,
+  requestsInList,
   titleField,
+  withInList,
 } from '@udigate/sheets'
 import { RuleFailure } from '@udigate/udi'
 import { findLaw } from '../../authorities/laws.ts'
@@ -50,9 +52,10 @@ export async function* planList(
     groups: new Map(),
   }
   const plan = collectPlan(law, path => titleField(path, list.model as Parameters<typeof titleField>[1]))
+  const inList = requestsInList(list.model as Parameters<typeof requestsInList>[0])
   for await (const { requests } of readRequests(list, source)) {
     for (let from = 0; from < requests.length; from += slice) {
-      const some = requests.slice(from, from + slice)
+      const some = inList.place(requests.slice(from, from + slice))
       const judged = await Promise.all(some.map(request => judge(judging, request)))
       const valid = judged.flatMap(each => (each.kind === 'valid' ? [each.asked] : []))
       const found = (await facts.plans(valid)).values()
@@ -78,7 +81,7 @@ async function judge(judging: Judging, request: ReadRequest): Promise<Judged> {
   }
   try {
     const { validation, records } = await judgeToSubmit(judging, request, submittable)
-    const findings = placeFindings(request, { kind: 'judged', validation })
+    const findings = placeFindings(request, withInList({ kind: 'judged', validation }, request))
     if (cells || hasError(findings)) return { kind: 'faulty', findings, reasons: [] }
     const { device, deviceGroup } = records
     const asked = {
