@@ -13,7 +13,7 @@ import { parse } from 'yaml'
 import { batchesAtOnce } from '../packages/server/src/batches/start-batches.ts'
 import { kindsOfWork } from '../packages/server/src/limits/kinds-of-work.ts'
 import { mostMebibytes } from '../packages/server/src/reading/budget.ts'
-import { documentsAtOnce } from '../packages/server/src/reading/thread-reader.ts'
+import { documentsAtOnce } from '../packages/server/src/reading/process-reader.ts'
 import { stages as gatewayStages } from '../packages/server/src/stage.ts'
 import { findMismatches } from '../scripts/release-version.ts'
 import { skipWithout } from './needs.ts'
@@ -116,7 +116,7 @@ test('the time that a stop may take is longer than what the gateway takes for it
   assert.ok(Number(unit.TimeoutStopSec?.[0]) > 30)
 })
 
-/** What the gateway needs beside what it reads in threads, in MiB: a few hundred were measured (`npm run bench:batch`). */
+/** What the gateway needs beside its readers, in MiB: a few hundred were measured (`npm run bench:batch`). */
 const besideReaders = 768
 
 test('all readers together stay within the memory that a deployment gives', () => {

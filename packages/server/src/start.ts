@@ -45,8 +45,8 @@ import { reachProviders } from './people/providers/reach-providers.ts'
 import { watchRights } from './people/watch-rights.ts'
 import { watchSessions } from './people/watch-sessions.ts'
 import { makeRandomBytes } from './random-bytes.ts'
+import { processReader } from './reading/process-reader.ts'
 import type { Reader } from './reading/reader.ts'
-import { threadReader } from './reading/thread-reader.ts'
 import { noPrivateTargets, readPrivateTargets } from './settings/private-targets.ts'
 import type { Stage } from './stage.ts'
 import { prepareStop, type StopOptions } from './stopping.ts'
@@ -74,7 +74,7 @@ export interface StartOptions {
   derivePassword?: DeriveKey
   /** What callers share; as the settings say where absent. */
   limits?: Limits
-  /** What reads files, and large bodies; threads where absent. */
+  /** What reads files, and large bodies; processes where absent. */
   reader?: Reader
 }
 
@@ -185,7 +185,7 @@ export async function startGateway(
       standstillSeconds: config.batchReadStandstill,
       mebibytes: config.batchReadMebibytes,
     }
-    const reader = ownReader ?? threadReader(readingBudget, readings)
+    const reader = ownReader ?? processReader(readingBudget, readings)
     opened.defer(() => reader.stop())
     const noteWork: NoteWork = name => readings.begin(name, 0)
     const connect = (stage: Stage) =>

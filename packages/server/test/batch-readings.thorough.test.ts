@@ -14,7 +14,7 @@ import { startBatches } from '../src/batches/start-batches.ts'
 import { takeBatch } from '../src/batches/take-batch.ts'
 import { shippedLists } from '../src/codes/in-force.ts'
 import { makeSoleMember } from '../src/instances/membership.ts'
-import { threadReader } from '../src/reading/thread-reader.ts'
+import { processReader } from '../src/reading/process-reader.ts'
 import { findBatch } from '../src/store/batches.ts'
 import type { BatchRow } from '../src/store/tables.ts'
 import { writeNdjson } from './batch-calls.ts'
@@ -67,7 +67,7 @@ async function open(t: TestContext) {
   const note = () => noteReadings({ ...delivery, membership })
   const services = (): BatchServices => {
     const readings = note()
-    const reader = threadReader(budget, readings, poisonedThread(t))
+    const reader = processReader(budget, readings, poisonedThread(t))
     t.after(() => reader.stop())
     const codes = { current: async () => shippedLists }
     const given = {
@@ -138,7 +138,7 @@ test('files that were being read when the process was killed are read, and only 
   await awaitStates([poison, ...sound], states => states.join() === 'unreadable,ended,ended')
   const [problem] = listProblems(await look(poison))
   assert.equal(problem?.ruleId, 'reader-ended')
-  assert.match(problem?.message ?? '', /ended by SIGABRT.*read again by itself.*Divide the file/s)
+  assert.match(problem?.message ?? '', /ended by SIGABRT.*read again, with the same end.*Divide the file/s)
   for (const id of sound) assert.deepEqual(JSON.parse((await look(id)).counts ?? ''), { valid: 3 })
 })
 

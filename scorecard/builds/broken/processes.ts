@@ -29,12 +29,12 @@ export const processes = {
     patches: [
       {
         file: `${server}/start.ts`,
-        find: `import { threadReader } from './reading/thread-reader.ts'`,
+        find: `import { processReader } from './reading/process-reader.ts'`,
         replace: `import { inlineReader } from './reading/inline-reader.ts'`,
       },
       {
         file: `${server}/start.ts`,
-        find: '    const reader = ownReader ?? threadReader(readingBudget, readings)',
+        find: '    const reader = ownReader ?? processReader(readingBudget, readings)',
         replace: '    const reader = inlineReader',
       },
     ],

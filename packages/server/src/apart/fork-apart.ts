@@ -13,13 +13,18 @@ const outsideSignals: readonly unknown[] = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIG
  * Starts a process that does something by itself: whatever that takes down, it is nothing else. It ends with this process.
  *
  * @param program the address of what it runs, which calls `liveApart`
+ * @param errors where what the engine writes of its end goes: to that of this process, or to who reads `stderr`
  */
-export function forkApart(program: string, args: readonly string[] = []): ChildProcess {
+export function forkApart(
+  program: string,
+  args: readonly string[] = [],
+  errors: 'inherit' | 'pipe' = 'inherit',
+): ChildProcess {
   const child = fork(fileURLToPath(program), args, {
     env: bareEnvironment(),
     execArgv: process.execArgv.filter(flag => loadingFlags.test(flag)),
     serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'ignore', errors, 'ipc'],
   })
   // It begins with that: loading what it runs takes long, too.
   if (child.pid !== undefined) preferCalls(child.pid)

@@ -1,4 +1,4 @@
-import { type ResourceLimits, Worker } from 'node:worker_threads'
+import { Worker } from 'node:worker_threads'
 import { bareEnvironment } from '../bare-environment.ts'
 
 const beginning = new URL(import.meta.resolve('#begin-thread'))
@@ -8,8 +8,7 @@ const beginning = new URL(import.meta.resolve('#begin-thread'))
  * program as well.
  *
  * @param program what it runs
- * @param resourceLimits what the engine holds it to; nothing where absent
  */
-export function startThreadApart(program: URL, resourceLimits: ResourceLimits = {}): Worker {
-  return new Worker(beginning, { env: bareEnvironment(), resourceLimits, workerData: program.href })
+export function startThreadApart(program: URL): Worker {
+  return new Worker(beginning, { env: bareEnvironment(), workerData: program.href })
 }

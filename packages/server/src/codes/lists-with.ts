@@ -7,7 +7,7 @@ export interface StoredList extends Omit<CodeListContent, 'entries'> {
   entries: Json<CodeListContent['entries']>
 }
 
-/** Code lists that are not as shipped, as data that goes to threads and processes. */
+/** Code lists that are not as shipped, as data that goes to other processes. */
 export type ListContents = readonly (readonly [name: string, content: StoredList])[]
 
 /** The code lists of an authority with some of them replaced; those of other authorities are passed over. */

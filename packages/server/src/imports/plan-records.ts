@@ -19,7 +19,7 @@ export interface PlanAsked {
   records: Pick<SubmitRequest, 'model' | 'device' | 'deviceGroup'>
 }
 
-/** What submitting it would do: as data, since it is told to another thread. */
+/** What submitting it would do: as data, since it is told to another process. */
 export type PlanFound =
   | { kind: 'blocked'; because: Obstruction | 'joined'; reasons: readonly string[] }
   | {

@@ -14,7 +14,7 @@ export interface ImportServices extends Environment {
   strictContract: boolean
   /** What reads the lists. */
   reader: ListReader
-  /** The places of the threads in which they are read. */
+  /** The places of the readers that read them. */
   limits: { places: Pick<Limits['places'], 'reading'> }
   log: Logger
 }

@@ -4,8 +4,8 @@ import type { QueueLimits } from './fair-queue.ts'
 export interface KindOfWork extends QueueLimits {
   /** What is done, as the documentation says it. */
   does: string
-  /** Where: what runs in the event loop keeps every other call waiting, and what runs in threads or elsewhere does not. */
-  runs: 'in the event loop' | 'in turns in the event loop' | 'in threads' | 'elsewhere'
+  /** Where: what runs in the event loop keeps every other call waiting, and what runs in threads, in other processes or elsewhere does not. */
+  runs: 'in the event loop' | 'in turns in the event loop' | 'in threads' | 'in processes' | 'elsewhere'
   /** Among whom it is shared out: organisations, or addresses before a sign-in. */
   sharedBy: 'organisation' | 'address' | 'organisation or address'
   /** Until when a call has its place: its answer is there, or its last byte was read. */
@@ -33,10 +33,10 @@ const kinds = {
     beginOneByOne: true,
     ...short,
   },
-  /** Each has a thread, and one caller has one of them: another one's is never waited for. */
+  /** Each has a process, and one caller has one of them: another one's is never waited for. */
   judgingLarge: {
     does: 'Read and judge the JSON of a call that has more than 32 KiB',
-    runs: 'in threads',
+    runs: 'in processes',
     sharedBy: 'organisation or address',
     heldUntil: 'answered',
     atOnce: 2,
@@ -66,10 +66,10 @@ const kinds = {
     beginOneByOne: true,
     ...short,
   },
-  /** Each has a thread, which costs memory. */
+  /** Each has a process, which costs memory. */
   reading: {
     does: 'Read a file: fixes, mappings, imports, remarks, code lists, responses, pulls from files',
-    runs: 'in threads',
+    runs: 'in processes',
     sharedBy: 'organisation',
     heldUntil: 'read',
     atOnce: 4,

@@ -23,6 +23,9 @@ const leastOutside = 128
 /** What becomes and goes at once, in MiB; it comes on top of the budget. */
 const youngMebibytes = 32
 
+/** What a process of Node has for itself, in MiB. */
+const bareProcess = 80
+
 type Memory = Pick<ReadingBudget, 'mebibytes'>
 
 const mostHeap = ({ mebibytes }: Memory): number => Math.max(leastHeap, Math.floor(mebibytes / 2))
@@ -36,9 +39,9 @@ export function heapLimits(budget: Memory): ResourceLimits {
   }
 }
 
-/** What a thread of this budget takes at most, in MiB. */
+/** What a reader of this budget takes at most, in MiB. */
 export function mostMebibytes(budget: Memory): number {
-  return mostHeap(budget) + mostOutside(budget) + youngMebibytes
+  return mostHeap(budget) + mostOutside(budget) + youngMebibytes + bareProcess
 }
 
 /** How often it is looked, in milliseconds. */

@@ -26,7 +26,7 @@ export interface PortCalls {
 }
 
 /**
- * Calls between two threads, or processes. What is said within one turn goes over in one message.
+ * Calls between two processes, or threads. What is said within one turn goes over in one message.
  *
  * @param onMessage is told that something came
  */

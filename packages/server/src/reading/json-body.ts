@@ -34,7 +34,7 @@ export function compileMembers(schema: { properties?: object }): Members {
   return { names: Object.keys(schema.properties ?? {}), check: compileSchema(schema) }
 }
 
-/** Reads a body of JSON, and checks its members where it is said what they must be. It runs in any thread. */
+/** Reads a body of JSON, and checks its members where it is said what they must be. It runs in any process. */
 export function readJsonBody(
   bytes: Uint8Array,
   members: Members | undefined,

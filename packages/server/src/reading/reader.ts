@@ -13,7 +13,7 @@ import type { JsonBody } from './json-body.ts'
  * it asks for meanwhile is answered.
  */
 export interface Reader extends FileReader, ListReader {
-  /** Reads a document of an authority, which is named by its id. @throws ReaderEnded where the thread that read it broke down */
+  /** Reads a document of an authority, which is named by its id. @throws ReaderEnded where what read it broke down */
   answer: DocumentReader
   /** The same for a document that a caller has sent, in a place that the caller has. */
   sentAnswer: DocumentReader
@@ -44,7 +44,7 @@ export interface JudgingOutside {
 }
 
 /**
- * Never throws for anything that is in the document, but where the thread that read it broke down once.
+ * Never throws for anything that is in the document, but where what read it broke down once.
  *
  * @param isKnown whether all of it was read before, so that nothing is noted of it, as within a transaction
  */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { enableCompileCache, getCompileCacheDir } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
@@ -16,7 +16,6 @@ import {
   type JudgedPart,
   type ReaderEnd,
   ReaderEnded,
-  type RequestPart,
 } from '../batches/reading/file-reader.ts'
 import { openSent } from '../batches/reading/sent-source.ts'
 import type { StoredFacts } from '../batches/stored-facts.ts'
@@ -26,9 +25,9 @@ import { encodeJson } from '../store/json.ts'
 import type { RequestFacts } from '../submissions/request-facts.ts'
 import { type ReadingBudget, watchBudget } from './budget.ts'
 import { inlineReader } from './inline-reader.ts'
+import { processReader } from './process-reader.ts'
 import type { Reader } from './reader.ts'
 import { ReaderStopped } from './remote-reader.ts'
-import { threadReader } from './thread-reader.ts'
 
 const model = 'EU_UDI_MDR'
 const budget: ReadingBudget = { seconds: 600, standstillSeconds: 600, mebibytes: 256 }
@@ -88,11 +87,11 @@ async function all<Part>(parts: AsyncIterable<Part>): Promise<Part[]> {
   return found
 }
 
-/** What is noted of readings, whose ends are listed: nothing is suspect, or all is. */
-function noteAll(isSuspect: boolean): { readings: Pick<Readings, 'begin'>; ends: string[] } {
+/** What is noted of readings, whose ends are listed. */
+function noteAll(): { readings: Pick<Readings, 'begin'>; ends: string[] } {
   const ends: string[] = []
   const noted: NotedReading = {
-    isSuspect,
+    isSuspect: false,
     pass: async () => void ends.push('passed'),
     breakOff: async () => void ends.push('broken off'),
     abandon: async () => void ends.push('abandoned'),
@@ -104,13 +103,13 @@ function noteAll(isSuspect: boolean): { readings: Pick<Readings, 'begin'>; ends:
   return { readings: { begin: async () => noted }, ends }
 }
 
-function openThreads(
+function openApart(
   t: TestContext,
   own: Partial<ReadingBudget> = {},
   module?: URL,
-  { readings } = noteAll(false),
+  { readings } = noteAll(),
 ): Reader {
-  const reader = threadReader({ ...budget, ...own }, readings, module)
+  const reader = processReader({ ...budget, ...own }, readings, module)
   t.after(() => reader.stop())
   return reader
 }
@@ -123,7 +122,7 @@ const unreadable = (code: string) => (error: unknown) => {
 
 for (const [name, open] of [
   ['here', () => inlineReader],
-  ['in a thread', openThreads],
+  ['in a process of its own', openApart],
 ] as const) {
   test(`${name}, each record of a file is judged, beside the groups that come with it`, async t => {
     const { rows, facts: found } = await judged(open(t), {}, ndjson)
@@ -190,41 +189,20 @@ for (const [name, open] of [
   })
 }
 
-test('a thread finds what is found here, whatever the kind of file', async t => {
-  const threads = openThreads(t)
+test('a process finds what is found here, whatever the kind of file', async t => {
+  const apart = openApart(t)
   for (const [file, bytes] of [
     [{ kind: 'xlsx', model: null, mapping: null }, await faultyWorkbook()],
     [{ kind: 'csv' }, csv()],
     [{ kind: 'json' }, Buffer.from(JSON.stringify([valid, faulty, 1]))],
     [{ kind: 'ndjson' }, ndjson],
   ] as const) {
-    assert.deepEqual(await judged(threads, file, bytes), await judged(inlineReader, file, bytes))
+    assert.deepEqual(await judged(apart, file, bytes), await judged(inlineReader, file, bytes))
   }
 })
 
-test('a process by itself finds what is found here, asks what a thread asks, and says where findings stand', async t => {
-  const noted = noteAll(true)
-  const apart = openThreads(t, {}, undefined, noted)
-  const file = { kind: 'xlsx', model: null, mapping: null } as const
-  const bytes = await faultyWorkbook()
-  assert.deepEqual(await judged(apart, file, bytes), await judged(inlineReader, file, bytes))
-  const { value } = await apart.requests(file, { source: await openSent(bytes) }).next()
-  const [request] = (value as RequestPart).requests
-  const places = await request?.locate?.(['/device/MarketInfos/0/Country'])
-  assert.deepEqual(
-    places?.map(place => place && 'field' in place && [place.sheet, place.row, place.field]),
-    [['Markets', 2, 'Country']],
-  )
-  const lost = new Error('the database is gone')
-  const actingActor = () => Promise.reject(lost)
-  const parts = apart.judge(usual, { source: await openSent(ndjson), facts: { ...facts, actingActor } })
-  await assert.rejects(parts.next(), error => error === lost)
-  await assert.rejects(judged(apart, file, bytes.subarray(0, 3_000)), unreadable('damaged-file'))
-  assert.deepEqual(noted.ends, ['passed', 'broken off', 'passed'])
-})
-
 test('a table with what became of its rows is the same, byte for byte', async t => {
-  const threads = openThreads(t)
+  const apart = openApart(t)
   for (const [format, bytes] of [
     ['xlsx', await faultyWorkbook()],
     ['csv', csv()],
@@ -239,7 +217,7 @@ test('a table with what became of its rows is the same, byte for byte', async t 
       const chunks = await all(reader.annotate(file, { source: await openSent(bytes), nextPage }))
       return Buffer.concat(chunks.map(chunk => Buffer.from(chunk)))
     }
-    assert.deepEqual(await annotate(threads), await annotate(inlineReader))
+    assert.deepEqual(await annotate(apart), await annotate(inlineReader))
   }
 })
 
@@ -254,7 +232,7 @@ test('a part is read ahead, and no more', async t => {
       return source.read(at, length)
     },
   }
-  const parts = openThreads(t).requests(usual, { source: counted })
+  const parts = openApart(t).requests(usual, { source: counted })
   await parts.next()
   const early = reads
   await parts.return(undefined)
@@ -310,13 +288,16 @@ const ends: readonly (readonly [
     { mebibytes: 64 },
     'memory',
   ],
+  // The engine ends the whole process over these, not their thread.
+  ['keeps one list', 'const kept = []; for (;;) kept.push(kept.length)', { mebibytes: 64 }, 'memory'],
+  ['fills one list', 'const kept = new Array(1e8); kept.fill({})', { mebibytes: 64 }, 'memory'],
   ['throws', "throw new Error('out of order')", {}, 'failure'],
   ['ends', 'process.exit(7)', {}, 'failure'],
 ]
 for (const [name, does, own, reason] of ends) {
   test(`a reader that ${name} is ended, and the next file gets another`, async t => {
-    const noted = noteAll(false)
-    const reader = openThreads(t, own, threadThat(t, does), noted)
+    const noted = noteAll()
+    const reader = openApart(t, own, threadThat(t, does), noted)
     for (const times of [1, 2]) await assert.rejects(judged(reader, {}, ndjson), isEnd(reason, times))
     assert.deepEqual(noted.ends, ['blamed', 'blamed'])
   })
@@ -342,13 +323,13 @@ const shapes: Readonly<Record<string, (length: number) => string>> = {
 for (const [name, make] of Object.entries(shapes)) {
   test(`a list of requests that outgrows its reader ends it: ${name}`, async t => {
     const list = Buffer.from(`[${make(60_000_000)}]`)
-    await assert.rejects(judged(openThreads(t, least), { kind: 'json' }, list), isEnd('memory', 1))
+    await assert.rejects(judged(openApart(t, least), { kind: 'json' }, list), isEnd('memory', 1))
   })
 }
 
 test('a record that is too long is passed over, in the least memory that may be set', async t => {
   const lines = Buffer.from(`${shapes['empty objects']?.(100_000_000)}\n${JSON.stringify(valid)}\n`)
-  const { rows } = await judged(openThreads(t, least), {}, lines)
+  const { rows } = await judged(openApart(t, least), {}, lines)
   const states = rows.map(({ number, state }) => [number, state])
   assert.deepEqual(states, [
     [1, 'invalid'],
@@ -362,25 +343,14 @@ const isEnd = (reason: ReaderEnd, times: number) => (error: unknown) => {
   return true
 }
 
-for (const [name, does, own, reason] of ends.filter(([name]) => name !== 'goes on and on')) {
-  test(`a file by itself whose reader ${name} is blamed for it`, async t => {
-    const noted = noteAll(true)
-    await assert.rejects(
-      judged(openThreads(t, own, threadThat(t, does), noted), {}, ndjson),
-      isEnd(reason, 1),
-    )
-    assert.deepEqual(noted.ends, ['blamed'])
-  })
-}
-
 const outsideOfIt: readonly (readonly [title: string, does: string, end: string])[] = [
-  ['takes its process down ends nothing else', "process.kill(process.pid, 'SIGABRT')", 'blamed'],
+  ['takes its process down', "process.kill(process.pid, 'SIGABRT')", 'blamed'],
   ['has its process killed from outside is not blamed', "process.kill(process.pid, 'SIGKILL')", 'abandoned'],
 ]
 for (const [title, does, end] of outsideOfIt) {
-  test(`a file read by itself that ${title}`, async t => {
-    const noted = noteAll(true)
-    const reader = openThreads(t, {}, threadThat(t, does), noted)
+  test(`a file that ${title}`, async t => {
+    const noted = noteAll()
+    const reader = openApart(t, {}, threadThat(t, does), noted)
     await assert.rejects(judged(reader, {}, ndjson), error => {
       assert.ok(error instanceof (end === 'blamed' ? ReaderEnded : ReaderStopped))
       return true
@@ -390,31 +360,29 @@ for (const [title, does, end] of outsideOfIt) {
 }
 
 test('a reader that is stopped, that cannot be started, or that is not read to its end says nothing of the file', async t => {
-  for (const isSuspect of [false, true]) {
-    const noted = noteAll(isSuspect)
-    const asksForBytes = "parentPort.postMessage([{ kind: 'call', id: 1, name: 'read', args: [0, 1] }])"
-    const stopped = openThreads(t, {}, threadThat(t, asksForBytes), noted)
-    const read = async () => {
-      void stopped.stopFiles()
-      return new Uint8Array(1)
-    }
-    const parts = stopped.judge(usual, { source: { ...(await openSent(ndjson)), read }, facts })
-    await assert.rejects(parts.next(), ReaderStopped)
-    const missing = openThreads(t, {}, new URL('file:///none.mjs'), noted)
-    await assert.rejects(judged(missing, {}, ndjson), ReaderStopped)
-    const unread = openThreads(t, {}, undefined, noted).judge(usual, {
-      source: await openSent(ndjson),
-      facts,
-    })
-    await unread.next()
-    await unread.return(undefined as never)
-    assert.deepEqual(noted.ends, ['broken off', 'broken off', 'broken off'])
+  const noted = noteAll()
+  const asksForBytes = "parentPort.postMessage([{ kind: 'call', id: 1, name: 'read', args: [0, 1] }])"
+  const stopped = openApart(t, {}, threadThat(t, asksForBytes), noted)
+  const read = async () => {
+    void stopped.stopFiles()
+    return new Uint8Array(1)
   }
+  const parts = stopped.judge(usual, { source: { ...(await openSent(ndjson)), read }, facts })
+  await assert.rejects(parts.next(), ReaderStopped)
+  const missing = openApart(t, {}, new URL('file:///none.mjs'), noted)
+  await assert.rejects(judged(missing, {}, ndjson), ReaderStopped)
+  const unread = openApart(t, {}, undefined, noted).judge(usual, {
+    source: await openSent(ndjson),
+    facts,
+  })
+  await unread.next()
+  await unread.return(undefined as never)
+  assert.deepEqual(noted.ends, ['broken off', 'broken off', 'broken off'])
 })
 
 test('a file that is read to its end, or is damaged, has nothing against it any longer', async t => {
-  const noted = noteAll(true)
-  const reader = openThreads(t, {}, undefined, noted)
+  const noted = noteAll()
+  const reader = openApart(t, {}, undefined, noted)
   await judged(reader, {}, ndjson)
   await assert.rejects(judged(reader, { model: null }, ndjson), unreadable('model-unknown'))
   assert.deepEqual(noted.ends, ['passed', 'passed'])
@@ -490,19 +458,19 @@ const list = Buffer.from(
 )
 const notifiedBodies = { name: 'notified-bodies', inForce: undefined } as const
 
-test('a document says the same, read here or in a thread', async t => {
-  const threads = openThreads(t)
+test('a document says the same, read here or elsewhere', async t => {
+  const apart = openApart(t)
   for (const xml of [acknowledgement, page, Buffer.from('<a>'.repeat(10_000))]) {
     const here = await inlineReader.answer('eudamed', xml)
-    assert.deepEqual(await threads.answer('eudamed', xml), here)
-    assert.deepEqual(await threads.sentAnswer('eudamed', xml), here)
+    assert.deepEqual(await apart.answer('eudamed', xml), here)
+    assert.deepEqual(await apart.sentAnswer('eudamed', xml), here)
   }
-  const content = await threads.answer('eudamed', page)
+  const content = await apart.answer('eudamed', page)
   assert.equal(content.isRead && content.said.page?.items.length, 1)
 })
 
-test('a code list is the same, checked here or in a thread', async t => {
-  const threads = openThreads(t)
+test('a code list is the same, checked here or elsewhere', async t => {
+  const apart = openApart(t)
   const lists = [
     list,
     Buffer.from('[]'),
@@ -512,12 +480,12 @@ test('a code list is the same, checked here or in a thread', async t => {
   ]
   for (const bytes of lists) {
     const here = await inlineReader.codeList({ ...notifiedBodies, bytes })
-    assert.deepEqual(await threads.codeList({ ...notifiedBodies, bytes }), here)
+    assert.deepEqual(await apart.codeList({ ...notifiedBodies, bytes }), here)
   }
 })
 
 test('a document that takes more than its budget is refused with the reason', async t => {
-  const reader = openThreads(t, { standstillSeconds: 0.2 }, threadThat(t, 'for (;;) {}'))
+  const reader = openApart(t, { standstillSeconds: 0.2 }, threadThat(t, 'for (;;) {}'))
   assert.deepEqual(await reader.answer('eudamed', acknowledgement), {
     isRead: false,
     because: 'Reading the file got no further for 0.2 seconds.',
@@ -526,8 +494,8 @@ test('a document that takes more than its budget is refused with the reason', as
   assert.ok(!checked.ok && checked.kind === 'refused')
 })
 
-test('a document over which a thread breaks down is refused when it does so again by itself', async t => {
-  const reader = openThreads(t, {}, threadThat(t, 'process.exit(7)'))
+test('a document over which a reader breaks down is refused when it does so again', async t => {
+  const reader = openApart(t, {}, threadThat(t, 'process.exit(7)'))
   await assert.rejects(reader.answer('eudamed', acknowledgement), ReaderEnded)
   const again = await reader.answer('eudamed', acknowledgement)
   assert.match(again.isRead ? '' : again.because, /broke down/)
@@ -535,12 +503,12 @@ test('a document over which a thread breaks down is refused when it does so agai
 
 test('each thing that is read is noted under a name of its own, and what is known is not', async t => {
   const names: [string, number][] = []
-  const { readings } = noteAll(false)
+  const { readings } = noteAll()
   const begin: Readings['begin'] = (name, progress) => {
     names.push([name, progress])
     return readings.begin(name, progress)
   }
-  const reader = openThreads(t, {}, undefined, { readings: { begin }, ends: [] })
+  const reader = openApart(t, {}, undefined, { readings: { begin }, ends: [] })
   const source = { ...(await openSent(ndjson)), name: 'batch 7' }
   await all(reader.judge({ ...usual, last: 2 }, { source, facts }))
   await all(reader.requests(usual, { source }))
@@ -564,12 +532,34 @@ test('each thing that is read is noted under a name of its own, and what is know
 })
 
 test('what a caller sends keeps no answer of the authority waiting', async t => {
-  const reader = openThreads(t, {}, threadThat(t, 'if (calls.length > 0) { globalThis.asked = id }'))
+  const { readings } = noteAll()
+  const bothBegun = Promise.withResolvers<void>()
+  let begun = 0
+  const begin: Readings['begin'] = (name, progress) => {
+    begun += 1
+    if (begun === 2) bothBegun.resolve()
+    return readings.begin(name, progress)
+  }
+  const waits = threadThat(t, 'if (calls.length > 0) { globalThis.asked = id }')
+  const reader = openApart(t, {}, waits, { readings: { begin }, ends: [] })
   void reader.sentAnswer('eudamed', acknowledgement).catch(() => {})
-  const started = once(process, 'worker')
   void reader.answer('eudamed', acknowledgement).catch(() => {})
-  await started
-  await reader.stop()
+  await bothBegun.promise
+})
+
+test('a reader has the compile cache of this process, and nothing else of its environment', async t => {
+  enableCompileCache()
+  const says = threadThat(
+    t,
+    `import('node:module').then(({ getCompileCacheDir }) => {
+      const value = [Object.keys(process.env), getCompileCacheDir()]
+      parentPort.postMessage([{ kind: 'answer', id, value: { done: true, value } }])
+    })`,
+  )
+  assert.deepEqual(await openApart(t, {}, says).jsonBody(Buffer.from('{}'), {}), [
+    ['NODE_COMPILE_CACHE'],
+    getCompileCacheDir(),
+  ])
 })
 
 /** A body of a call, and what the store says to those who judge it. */
@@ -582,28 +572,28 @@ const asked = (body: string) => ({
 const requestFacts: RequestFacts = { ...facts, lastAnswers: async () => [] }
 const judging = { facts: requestFacts, codes: shippedLists }
 
-test('a body is judged in a thread as here', async t => {
-  const threads = openThreads(t)
+test('a body is judged elsewhere as here', async t => {
+  const apart = openApart(t)
   const texts = [valid, faulty, sibling, { ...valid, foreign: 1 }].map(each => JSON.stringify(each))
   for (const text of [...texts, '[]', '{', '{"actorCode":"XX"}']) {
     assert.deepEqual(
-      await threads.validateBody(asked(text), judging),
+      await apart.validateBody(asked(text), judging),
       await inlineReader.validateBody(asked(text), judging),
     )
     assert.deepEqual(
-      await threads.judgeBody(asked(text), judging),
+      await apart.judgeBody(asked(text), judging),
       await inlineReader.judgeBody(asked(text), judging),
     )
     const schema = { type: 'object', properties: { device: { type: 'string' } }, additionalProperties: false }
     assert.deepEqual(
-      await threads.jsonBody(Buffer.from(text), schema),
+      await apart.jsonBody(Buffer.from(text), schema),
       await inlineReader.jsonBody(Buffer.from(text), schema),
     )
   }
 })
 
 test('a body that waits for the store keeps no other body waiting', async t => {
-  const threads = openThreads(t)
+  const apart = openApart(t)
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
   t.after(() => open())
   const waiting = {
@@ -617,17 +607,17 @@ test('a body that waits for the store keeps no other body waiting', async t => {
     },
   }
   let isJudged = false
-  const first = threads.validateBody(asked(JSON.stringify(valid)), waiting).finally(() => {
+  const first = apart.validateBody(asked(JSON.stringify(valid)), waiting).finally(() => {
     isJudged = true
   })
-  const second = await threads.validateBody(asked(JSON.stringify(valid)), judging)
+  const second = await apart.validateBody(asked(JSON.stringify(valid)), judging)
   assert.deepEqual([second.kind, isJudged], ['validated', false])
   open()
   assert.deepEqual(await first, second)
 })
 
-test('a body is judged by the code lists in force, whatever its thread had before', async t => {
-  const threads = openThreads(t)
+test('a body is judged by the code lists in force, whatever its reader had before', async t => {
+  const apart = openApart(t)
   const body = asked(JSON.stringify(valid))
   const entries = encodeJson([{ code: 'XI', term: 'Northern Ireland' }])
   const contents = [
@@ -640,17 +630,17 @@ test('a body is judged by the code lists in force, whatever its thread had befor
     findLists: law => listsWith(law, contents),
   }
   const withList = { ...judging, codes: changed }
-  const before = await threads.validateBody(body, judging)
+  const before = await apart.validateBody(body, judging)
   assert.ok(before.kind === 'validated' && before.validation.status === 'successful')
-  const after = await threads.validateBody(body, withList)
+  const after = await apart.validateBody(body, withList)
   assert.ok(after.kind === 'validated' && after.validation.status === 'failed')
   assert.deepEqual(after, await inlineReader.validateBody(body, withList))
-  assert.deepEqual(await threads.validateBody(body, judging), before)
+  assert.deepEqual(await apart.validateBody(body, judging), before)
 })
 
 for (const [name, does, own, reason] of ends) {
-  test(`a body whose thread ${name} ends with that, and the next has another`, async t => {
-    const reader = openThreads(t, own, threadThat(t, does))
+  test(`a body whose reader ${name} ends with that, and the next has another`, async t => {
+    const reader = openApart(t, own, threadThat(t, does))
     for (const each of [
       () => reader.validateBody(asked('{}'), judging),
       () => reader.judgeBody(asked('{}'), judging),

@@ -1,17 +1,26 @@
-import { type LocatedRequest, ReaderEnded } from '../batches/reading/file-reader.ts'
-import type { ReadingBudget } from './budget.ts'
-import { type CallPort, callsOverPort, type Handlers, RemoteFailure } from './calls-over-port.ts'
+import type { Socket } from 'node:net'
+import { describeExit, forkApart } from '../apart/fork-apart.ts'
+import {
+  brokeDown,
+  type LocatedRequest,
+  type ReaderEnd,
+  ReaderEnded,
+} from '../batches/reading/file-reader.ts'
+import { exceeded, type ReadingBudget } from './budget.ts'
+import { callsOverPort, type Handlers, RemoteFailure } from './calls-over-port.ts'
 import type { ReadingJob } from './reading-job.ts'
 
-/** What reads apart from the thread that serves calls: one job after another, each in parts. */
+/** What reads in a process of its own: one job after another, each in parts. */
 export interface RemoteReader {
-  /** @throws ReaderStopped where it could not be started: then nothing of the job was read */
+  /** @throws ReaderStopped where it is over, or could not be started: then nothing of the job was read */
   begin(job: ReadingJob, handlers: Handlers, budget: ReadingBudget): Promise<void>
   /** @throws ReaderEnded where the job ended it, ReaderStopped where `end` or something outside did; what a handler threw */
   next<Part, Result>(): Promise<IteratorResult<Part, Result>>
   /** Where parts of a request stand that was given out a while ago. */
   locate(record: number, pointers: readonly string[]): ReturnType<NonNullable<LocatedRequest['locate']>>
-  end(): Promise<void>
+  end(): void
+  /** Whether it has ended, by itself or not: it takes no further job. */
+  isOver(): boolean
 }
 
 /** A reader was ended, and not by what it read. */
@@ -25,31 +34,49 @@ export class ReaderStopped extends Error {
   }
 }
 
-const notStarted = 'The reader could not be started.'
-
-/** How a reader is reached that runs elsewhere. */
-interface Line {
-  port: CallPort
-  /** While it is awaited it keeps the process alive, and else it does not. */
-  hold(isAwaited: boolean): void
-  /** Ends it, whatever it is at. */
-  end(): Promise<unknown>
-  /** Watches what it takes for one job, where that is seen from here. */
-  watch?(budget: ReadingBudget, end: (error: ReaderEnded) => void): { noteSign(): void; stop(): void }
+/** What the process of a reader is told beside the calls. */
+export interface ReadingOrder {
+  /** What its next job may take. */
+  budget: ReadingBudget
 }
 
+/** What the process of a reader says of its end before it ends. */
+export interface ReadingEnd {
+  reason: ReaderEnd
+  message: string
+}
+
+const readingProcess = import.meta.resolve('#reading-process')
+
+const notStarted = 'The reader could not be started.'
+
+/** What the engine writes of a process that it ends, beside much else. */
+const outOfMemory = /heap out of memory/
+
+/** How much is kept of what a process writes of its end, in characters. */
+const mostWritten = 16_384
+
 /**
- * The calls of a reader over its line.
+ * Starts what reads: whatever that takes down, it is nothing else. It ends with this process.
  *
- * @returns it, with what is called where it has ended
+ * @param module what its thread runs
+ * @param mebibytes what its jobs may take of memory
  */
-export function controlReader(line: Line): { reader: RemoteReader; fail(error: Error): void } {
+export function startReader(module: URL, { mebibytes }: Pick<ReadingBudget, 'mebibytes'>): RemoteReader {
+  const child = forkApart(readingProcess, [module.href, String(mebibytes)], 'pipe')
   let handlers: Handlers = {}
   let failure: Error | undefined
   let hasBegun = false
+  let budget: ReadingBudget | undefined
   /** What one of the handlers threw: it is no fault of the file. */
   let outside: unknown
-  let watch: ReturnType<NonNullable<Line['watch']>> | undefined
+  /** While it is awaited it keeps this process alive, and else it does not. */
+  const hold = (isAwaited: boolean): void => {
+    for (const each of [child, child.channel, child.stderr as Socket | null]) {
+      if (isAwaited) each?.ref()
+      else each?.unref()
+    }
+  }
   const answering: Handlers = new Proxy(
     {},
     {
@@ -65,59 +92,71 @@ export function controlReader(line: Line): { reader: RemoteReader; fail(error: E
         },
     },
   )
-  const port = callsOverPort(line.port, answering, () => watch?.noteSign())
-  const fail = (error: Error): void => {
+  // What cannot be sent comes to a process that is ending, which says why.
+  const send = (said: object): void => void child.send(said, () => {})
+  const port = callsOverPort(
+    {
+      postMessage: send,
+      on: (_, onMessages) =>
+        child.on('message', said => {
+          if (Array.isArray(said)) return onMessages(said)
+          const { reason, message } = said as ReadingEnd
+          fail(new ReaderEnded(reason, message))
+        }),
+    },
+    answering,
+  )
+  function fail(error: Error): void {
     // Nothing of the file is read before a job has begun: what fails until then is no fault of it.
     failure ??= hasBegun ? error : new ReaderStopped(notStarted, { cause: error })
-    watch?.stop()
     port.fail(failure)
-    void line.end()
+    child.kill('SIGKILL')
   }
 
   async function call<Answer>(name: string, ...args: readonly unknown[]): Promise<Answer> {
     if (failure) throw failure
-    line.hold(true)
+    hold(true)
     try {
       return await port.call<Answer>(name, ...args)
     } catch (error) {
-      watch?.stop()
       if (outside !== undefined) throw outside
       throw error instanceof RemoteFailure ? brokeDown(error) : error
     } finally {
-      line.hold(false)
+      hold(false)
     }
   }
-  const reader: RemoteReader = {
-    async begin(job, asked, budget) {
+
+  hold(false)
+  let written = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    written = (written + text).slice(-mostWritten)
+  })
+  child.on('error', error => fail(new ReaderStopped('The process that reads ended.', { cause: error })))
+  child.on('close', (status, signal) => {
+    const { how, isKilled } = describeExit(status, signal)
+    const isMemory = outOfMemory.test(written)
+    if (!isMemory) process.stderr.write(written)
+    if (isKilled) fail(new ReaderStopped(`The process that read was ended ${how}.`, { isKilled: true }))
+    else if (budget && isMemory) fail(exceeded('memory', budget))
+    else fail(brokeDown(new Error(`the process that read it ended ${how}`)))
+  })
+  return {
+    async begin(job, asked, given) {
       handlers = asked
       outside = undefined
       if (failure) throw new ReaderStopped(notStarted, { cause: failure })
+      budget = given
+      send({ budget } satisfies ReadingOrder)
       await call('begin', job)
       hasBegun = true
-      watch?.stop()
-      watch = line.watch?.(budget, fail)
     },
     async next<Part, Result>() {
       const result = await call<IteratorResult<Part, Result>>('next')
-      if (result.done) {
-        watch?.stop()
-        hasBegun = false
-      }
+      if (result.done) hasBegun = false
       return result
     },
     locate: (record, pointers) => call('locate', record, pointers),
-    async end() {
-      failure ??= new ReaderStopped('The reader was stopped.')
-      watch?.stop()
-      port.fail(failure)
-      await line.end()
-    },
+    end: () => fail(new ReaderStopped('The reader was stopped.')),
+    isOver: () => failure !== undefined,
   }
-  return { reader, fail }
-}
-
-/** The error that says that what read a file broke down over it. */
-export function brokeDown(cause: unknown): ReaderEnded {
-  const message = cause instanceof Error ? cause.message : String(cause)
-  return new ReaderEnded('failure', `Reading the file broke down: ${message}.`, { cause })
 }

@@ -48,7 +48,7 @@ export type JudgedBody =
     }
 
 /**
- * Judges the body of a call to validate. It runs in any thread.
+ * Judges the body of a call to validate. It runs in any process.
  *
  * @param findCodes gives the code lists of an authority by the name of one of its models
  * @throws RuleFailure, or what a fact throws

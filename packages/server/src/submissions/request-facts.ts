@@ -13,7 +13,7 @@ import { decodeJson } from '../store/json.ts'
 import { findSubmission } from '../store/submissions.ts'
 import type { EntityRow, InquiryRow } from '../store/tables.ts'
 
-/** What judging a request asks of the store. It may be asked from another thread, so that all of it is data. */
+/** What judging a request asks of the store. It may be asked from another process, so that all of it is data. */
 export interface RequestFacts {
   /** For whom the caller acts with a request that names this actor. */
   actingActor(named: string | undefined): Promise<ActingActor>

@@ -141,7 +141,7 @@ export type ReaderEnd = 'time' | 'standstill' | 'memory' | 'failure'
 /** Reading a file was ended before it came to its end: it took too much, or what read it broke down over it. */
 export class ReaderEnded extends Error {
   readonly reason: ReaderEnd
-  /** How often in a row reading this file has ended so: with the second one it was read by itself, and so it is certainly the file. */
+  /** How often in a row reading this file has ended so: with the second one it is certainly the file. */
   times = 1
 
   constructor(reason: ReaderEnd, message: string, options?: ErrorOptions) {
@@ -150,13 +150,19 @@ export class ReaderEnded extends Error {
   }
 }
 
-/** Whether reading a file has ended its reader, and then another one that had nothing else to read. */
+/** The error that says that what read a file broke down over it. */
+export function brokeDown(cause: unknown): ReaderEnded {
+  const message = cause instanceof Error ? cause.message : String(cause)
+  return new ReaderEnded('failure', `Reading the file broke down: ${message}.`, { cause })
+}
+
+/** Whether reading a file has ended its reader, and then another one. */
 export function isCertain({ times }: ReaderEnded): boolean {
   return times >= 2
 }
 
 /** What is said of a file that ends whatever reads it. */
 export function describeReaderEnd({ message }: ReaderEnded): Problem {
-  const full = `${message} It was read again by itself, with the same end, and is not read another time. Divide the file into smaller ones, or save it anew from the template, and send that; where this happens again, ask the operator of the gateway to look into its log.`
+  const full = `${message} It was read again, with the same end, and is not read another time. Divide the file into smaller ones, or save it anew from the template, and send that; where this happens again, ask the operator of the gateway to look into its log.`
   return { code: 'reader-ended', severity: 'error', message: full }
 }

@@ -54,7 +54,7 @@ async function openResults(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<AsyncIterable<string | Uint8Array>> {
   if (format !== 'ndjson' && isAnnotatable(batch, format)) {
-    // It has a thread until its last byte is read.
+    // It has a reader until its last byte is read.
     await takePlace(gateway, request, reply, 'reading')
     return annotatedFile(gateway, batch)
   }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { test } from 'node:test'
 import { codeListNames, shippedCodeLists } from '@udigate/eudamed'
 import type { CodeEntry } from '@udigate/udi'
@@ -311,15 +312,15 @@ test('a body that is no list at all', async t => {
   }
 })
 
-test('a list is read and checked in a thread', async t => {
-  // No thread of another gateway may take as much.
+test('a list is read and checked in a process of its own', async t => {
+  // No reader of another gateway may take as much.
   const world = await start(t, { UDIGATE_BATCH_READ_MEMORY: '702' })
-  const threads: unknown[] = []
-  const note = (thread: unknown): void => void threads.push(thread)
-  process.on('worker', note)
-  t.after(() => process.off('worker', note))
+  const started: unknown[] = []
+  const note = (child: unknown): void => void started.push(child)
+  subscribe('child_process', note)
+  t.after(() => unsubscribe('child_process', note))
   assert.equal((await send(world, 'PUT', `${codes}/emdn`, { body: withNewLeaf() })).status, 200)
-  assert.equal(threads.length, 1)
+  assert.equal(started.length, 1)
 })
 
 /** The list of the gateway, as it is told beside an own one. */

@@ -38,8 +38,8 @@ export interface TakenBody<Value> {
   /** What is taken too, and not worth a place in the document. */
   furtherTypes?: readonly string[]
   /**
-   * By what a thread reads a large JSON body before the call is handled: a schema as plain data. `handler` where the handler has it judged
-   * in a thread. Every JSON body says it.
+   * By what a reader reads a large JSON body before the call is handled: a schema as plain data. `handler` where the handler has it judged
+   * by that reader. Every JSON body says it.
    */
   readApartBy?: object | 'handler'
   /** @throws Problem where it cannot be used */

@@ -8,7 +8,7 @@ import type { TakenBody } from './endpoint.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** A large body, as a thread has read it. */
+    /** A large body, as a reader has read it. */
     readApart?: JsonBody | undefined
   }
 }
@@ -50,7 +50,7 @@ export function unreadable(fault: JsonFault | undefined): Problem {
 export type ReportFault = (path: string, message: string) => void
 
 /**
- * What reads the JSON body of a request by its schema, also where a thread has read it already.
+ * What reads the JSON body of a request by its schema, also where a reader has read it already.
  *
  * @returns `schema` as plain data, and `read`: the object, with what is wrong with its members; throws a Problem where there is none
  */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { type TestContext, test } from 'node:test'
 import { modelNames } from '@udigate/eudamed'
 import { memorySource, readArchivedXml } from '@udigate/sheets'
@@ -251,29 +252,29 @@ test('files of all models are valid by the official schemas', { skip: schemas.sk
   }
 })
 
-test('a large response is read in a thread, and taken in as any other', async t => {
-  // No thread of another gateway may take as much.
+test('a large response is read in a process of its own, and taken in as any other', async t => {
+  // No reader of another gateway may take as much.
   const world = await start(t, { ...byFiles, UDIGATE_BATCH_READ_MEMORY: '701' })
   const { group } = await submitted(world)
   const [file] = filesIn(await world.post('/api/v1/exports', undefined))
   assert.ok(file)
-  const threads = countThreads(t)
+  const started = countProcesses(t)
   const large = responseTo(file, { [group]: 'SUCCESS' }).replace(
     '</m:messageID>',
     '</m:messageID>'.padEnd(40_000),
   )
   const { status, body } = await world.post('/api/v1/exports/responses', large, asXml)
   assert.deepEqual([status, body.reading], [200, 'applied'])
-  assert.ok(threads() > 0)
+  assert.equal(started(), 1)
 })
 
-/** How many threads this process has started since. */
-function countThreads(t: TestContext): () => number {
+/** How many processes this one has started since. */
+function countProcesses(t: TestContext): () => number {
   let count = 0
   const note = (): void => {
     count += 1
   }
-  process.on('worker', note)
-  t.after(() => process.off('worker', note))
+  subscribe('child_process', note)
+  t.after(() => unsubscribe('child_process', note))
   return () => count
 }

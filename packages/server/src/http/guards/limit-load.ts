@@ -11,7 +11,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What a call is for: every route says it. */
     work?: WorkOfCall
-    /** Whether a thread reads its body where it is large. */
+    /** Whether a reader reads its body where it is large. */
     isReadApart?: boolean
   }
   interface FastifyRequest {
@@ -129,15 +129,15 @@ export async function takeTurn(
   }
 }
 
-/** JSON of so many bytes takes at most some milliseconds to read and judge (`npm run bench:bodies`); more of it is for a thread. */
+/** JSON of so many bytes takes at most some milliseconds to read and judge (`npm run bench:bodies`); more of it is for a reader. */
 export const mostReadHere = 32 * 1024
 
-/** Whether the body of a call is read, and judged, in a thread. */
+/** Whether the body of a call is read, and judged, in another process. */
 export function isReadApart({ body, routeOptions }: FastifyRequest): boolean {
   return routeOptions.config.isReadApart === true && body instanceof Uint8Array && body.length > mostReadHere
 }
 
-/** Says what is wrong with a body that took a thread more than it may, and throws any other error. */
+/** Says what is wrong with a body that took a reader more than it may, and throws any other error. */
 export function explainEndOfReading(error: unknown): never {
   if (!(error instanceof ReaderEnded) || error.reason === 'failure') throw error
   const what = error.reason === 'memory' ? 'memory' : 'time'

@@ -67,7 +67,7 @@ test('what takes or sends a file is of a kind of its own, apart from what takes 
   }
 })
 
-test('a long work is in threads, elsewhere, or in turns', () => {
+test('a long work is in processes or threads, elsewhere, or in turns', () => {
   for (const work of works) {
     const { heldUntil, patience, runs } = kindsOfWork[work]
     if (heldUntil === 'read' || patience > 10_000) assert.notEqual(runs, 'in the event loop', work)
@@ -249,7 +249,7 @@ test('of every endpoint that takes JSON: a large body is told the same as a smal
   }
 })
 
-test('proposals that wait for a thread keep neither the judging nor the proposals of another organisation waiting', async t => {
+test('proposals that wait for a reader keep neither the judging nor the proposals of another organisation waiting', async t => {
   const limits = patientLimits()
   const world = await start(t, {}, { limits })
   const { makeKey, post } = world

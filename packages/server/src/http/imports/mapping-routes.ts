@@ -66,7 +66,7 @@ const putImportMapping = endpoint('PUT /api/v1/imports/:id/mapping', {
     const row = await requireOpenImport(gateway, caller, id, headers['If-Match'])
     refuseTemplate(row)
     const wanted = await readWanted(gateway, caller, readBody())
-    // From now on it waits for a thread.
+    // From now on it waits for a reader.
     freePlace(request)
     const changed = await mapImport(gateway, row, caller.author, wanted).catch(error => {
       throw explainList(error)

@@ -105,7 +105,7 @@ function pickKnown(given: unknown, known: object): object {
   return Object.fromEntries(entries.filter(([name]) => Object.hasOwn(known, name)))
 }
 
-/** Has a thread read a large JSON body, unless the handler has it judged there itself. */
+/** Has a reader read a large JSON body, unless the handler has it judged there itself. */
 async function readLargeBody(
   gateway: Gateway,
   request: FastifyRequest,

@@ -15,7 +15,7 @@ export type ReadSubmission =
   | Extract<SubmitReading, { ok: false }>
   | { ok: true; request: SubmitRequest; judged?: JudgedApart | undefined }
 
-/** What a thread says of a request, which has no records where the event loop runs. */
+/** What a reader says of a request, which has no records where the event loop runs. */
 export interface JudgedApart {
   /** What `hashRequest` says of it. */
   contentSha256: string | undefined
@@ -31,7 +31,7 @@ export interface SubmissionCall {
 }
 
 /**
- * Reads the body of a call to submit, or to plan that. A large one is read and judged in a thread; the call has a place of its own kind
+ * Reads the body of a call to submit, or to plan that. A large one is read and judged in another process; the call has a place of its own kind
  * of work then.
  */
 export async function readSubmissionCall(
@@ -40,7 +40,7 @@ export async function readSubmissionCall(
   gateway: Gateway,
 ): Promise<ReadSubmission> {
   if (!isReadApart(call.request)) return readSubmitRequest(model, call.request)
-  const first = await judgeInThread(model, call, gateway)
+  const first = await judgeByReader(model, call, gateway)
   await takeOwnPlace(gateway, call.request, call.reply)
   if (first.kind !== 'read') return { ok: false, reasons: describeReading(first) }
   let judgement = first.judgement
@@ -49,7 +49,7 @@ export async function readSubmissionCall(
     judgement = undefined
     if (known) return known
     await takePlace(gateway, call.request, call.reply, 'judgingLarge')
-    const again = await judgeInThread(model, call, gateway)
+    const again = await judgeByReader(model, call, gateway)
     await takeOwnPlace(gateway, call.request, call.reply)
     if (again.kind === 'read' && again.judgement) return again.judgement
     throw new Error('A request cannot be judged whose actor was known a moment ago.')
@@ -57,7 +57,7 @@ export async function readSubmissionCall(
   return { ok: true, request: first.request, judged: { contentSha256: first.contentSha256, judge } }
 }
 
-async function judgeInThread(
+async function judgeByReader(
   model: string,
   { request, caller }: SubmissionCall,
   { reader, codes, config: { strictContract }, store, metrics }: Gateway,

@@ -25,7 +25,7 @@ test('a large request that is submitted is registered, and under its key it is t
   assert.deepEqual((stored.body.records as { device: unknown }).device, JSON.parse(text).device)
 })
 
-test('a small call is answered while a large body is judged in a thread, one of the same organisation too', async t => {
+test('a small call is answered while a large body is judged in another process, one of the same organisation too', async t => {
   const judging = Promise.withResolvers<void>()
   const mayGoOn = Promise.withResolvers<void>()
   const hold = async () => {
@@ -65,7 +65,7 @@ test('a small call is answered while a large body is judged in a thread, one of 
 })
 
 for (const reason of ['time', 'memory', 'standstill', 'failure'] as const) {
-  test(`a body whose thread ends over it is told so, and the next is judged: ${reason}`, async t => {
+  test(`a body whose reader ends over it is told so, and the next is judged: ${reason}`, async t => {
     let isOver = false
     const end = (): void => {
       if (isOver) return

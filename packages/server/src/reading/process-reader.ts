@@ -18,14 +18,12 @@ import { type Handlers, ownBytes } from './calls-over-port.ts'
 import type { JsonBody } from './json-body.ts'
 import type { DocumentReader, JudgingOutside, Reader } from './reader.ts'
 import type { BodyJob, DocumentJob, FileJob, ReadingJob } from './reading-job.ts'
-import { ReaderStopped, type RemoteReader } from './remote-reader.ts'
-import { startProcess } from './start-process.ts'
-import { startThread } from './start-thread.ts'
+import { ReaderStopped, type RemoteReader, startReader } from './remote-reader.ts'
 
-/** What a thread runs. */
+/** What the thread of a reader runs. */
 const readingThread = new URL(import.meta.resolve('#reading-thread'))
 
-/** For how long a thread that has nothing to do is kept, in milliseconds: it takes a moment to start another. */
+/** For how long a reader that has nothing to do is kept, in milliseconds: it takes a moment to start another. */
 const keepIdleFor = 30_000
 
 /** A document of so many bytes costs some milliseconds at most, whatever is in it. */
@@ -37,23 +35,24 @@ const documentSeconds = 60
 /** How many documents of the authority are read at the same time. Those of callers have places, as files have. */
 export const documentsAtOnce = 1
 
-/** How many threads that have nothing to do are kept, of each budget: as many as judge bodies at the same time. */
+/** How many readers that have nothing to do are kept, of each budget: as many as judge bodies at the same time. */
 const mostIdle = kindsOfWork.judgingLarge.atOnce
 
 /**
- * The threads that have nothing to do, of each budget: they are the process's, so that a gateway that starts after another one has them
+ * The readers that have nothing to do, of each budget: they are the process's, so that a gateway that starts after another one has them
  * at once. Nothing of a job stays in one, but the code lists in force.
  */
-const idle = new Map<string, { thread: RemoteReader; forgetting: NodeJS.Timeout }[]>()
+const idle = new Map<string, { reader: RemoteReader; forgetting: NodeJS.Timeout }[]>()
 
 /**
- * Reads each file in a thread of its own, within a budget. What takes more is ended, and nothing else is any slower for
- * it: this thread answers what the other one asks, and takes what it has found. What was being read when a process ended,
- * or has ended its reader, is read in a process of its own, so that whatever it takes down is certainly its own doing.
+ * Reads each file in a process of its own, within a budget. What takes more is ended, and nothing else is any slower for
+ * it: this process answers what the other one asks, and takes what it has found. A thread would not do: an engine that is out of
+ * memory may end the whole process.
  *
  * @param readings where it is noted what is read
+ * @param module what the thread of a reader runs
  */
-export function threadReader(
+export function processReader(
   budget: ReadingBudget,
   readings: Pick<Readings, 'begin'>,
   module = readingThread,
@@ -65,25 +64,30 @@ export function threadReader(
   const kind = JSON.stringify([module, budget])
 
   const take = (): RemoteReader => {
-    const kept = idle.get(kind)?.pop()
-    clearTimeout(kept?.forgetting)
-    return kept?.thread ?? startThread(module, budget)
+    for (;;) {
+      const kept = idle.get(kind)?.pop()
+      if (kept === undefined) return startReader(module, budget)
+      clearTimeout(kept.forgetting)
+      // The system may have ended it meanwhile, where it is out of memory.
+      if (!kept.reader.isOver()) return kept.reader
+    }
   }
-  /** @returns whether there is room for it */
-  const keepIdle = (thread: RemoteReader): boolean => {
+  const keepOrEnd = (reader: RemoteReader): void => {
     const others = idle.get(kind) ?? []
-    if (others.length >= mostIdle) return false
+    if (others.length >= mostIdle) {
+      reader.end()
+      return
+    }
     const forgetting = setTimeout(() => {
       others.splice(
-        others.findIndex(each => each.thread === thread),
+        others.findIndex(each => each.reader === reader),
         1,
       )
-      void thread.end()
+      reader.end()
     }, keepIdleFor)
     forgetting.unref()
-    others.push({ thread, forgetting })
+    others.push({ reader, forgetting })
     idle.set(kind, others)
-    return true
   }
 
   async function* run<Part, Result>(
@@ -95,8 +99,7 @@ export function threadReader(
   ): AsyncGenerator<Part, Result> {
     const isFile = 'size' in job
     const own = isFile ? budget : documentBudget
-    const isApart = noted?.isSuspect === true
-    const reader = isApart ? startProcess(module, own) : take()
+    const reader = take()
     readers.add(reader)
     if (isFile) atFiles.add(reader)
     let isSound = false
@@ -129,8 +132,8 @@ export function threadReader(
     } finally {
       readers.delete(reader)
       atFiles.delete(reader)
-      const isKept = isSound && !isApart && keepIdle(reader)
-      if (!isKept) await reader.end()
+      if (isSound) keepOrEnd(reader)
+      else reader.end()
       await note?.()
     }
   }
@@ -177,7 +180,7 @@ export function threadReader(
       }))
     }
 
-  /** Nothing is noted of the body of a call: it is not read again where its thread broke down. */
+  /** Nothing is noted of the body of a call: it is not read again where its reader broke down. */
   const readBody = async <Result>(job: BodyJob, questions: Handlers = {}): Promise<Result> => {
     const source = { read: async () => new Uint8Array() }
     return (await run<never, Result>(job, source, questions, undefined).next()).value
@@ -233,10 +236,10 @@ export function threadReader(
     plan: (file, { source, facts }) =>
       readFile({ does: 'plan', file, size: source.size }, source, { ...facts }),
     async stopFiles() {
-      await Promise.all(Array.from(atFiles, reader => reader.end()))
+      for (const reader of atFiles) reader.end()
     },
     async stop() {
-      await Promise.all(Array.from(readers, reader => reader.end()))
+      for (const reader of readers) reader.end()
       readers.clear()
     },
   }
