@@ -4,7 +4,6 @@ import { type Registration, registerActor, unregisterActor } from '../../actors/
 import { findActorRole } from '../../authorities/laws.ts'
 import { resumeWithToken } from '../../delivery/reconcile/resume-with-token.ts'
 import type { Caller } from '../../rights/caller.ts'
-import { identify } from '../../rights/caller.ts'
 import { findRegisteredActor, listRegisteredActors } from '../../store/actors.ts'
 import type { WriteTransaction } from '../../store/changes.ts'
 import { mayNotActFor } from '../endpoint/acting-actor.ts'
@@ -53,7 +52,7 @@ const putActor = endpoint('PUT /api/v1/actors/:srn', {
     201: json('The actor is registered', ActorResponse),
   },
   problems: ['request.members', 'request.parameter', 'actor.taken', 'permission.actor'],
-  async handle({ request, reply, caller, params: { srn }, readBody }, gateway) {
+  async handle({ reply, caller, params: { srn }, readBody, log }, gateway) {
     if (findActorRole(srn) === undefined) {
       throw new Problem('request.parameter', 'The address must name an SRN, such as DE-MF-000001723.')
     }
@@ -71,10 +70,7 @@ const putActor = endpoint('PUT /api/v1/actors/:srn', {
     if (result.kind === 'taken') {
       throw new Problem('actor.taken', `${srn} belongs to another organisation on this stage.`)
     }
-    request.log.info(
-      { ...identify(caller.agent), actor: srn },
-      result.isNew ? 'actor registered' : 'actor changed',
-    )
+    log({ actor: srn }, result.isNew ? 'actor registered' : 'actor changed')
     // What waits for a token can go.
     gateway.stages[caller.stage]?.delivery.wake()
     reply.code(result.isNew ? 201 : 200)
@@ -87,7 +83,7 @@ const deleteActor = endpoint('DELETE /api/v1/actors/:srn', {
   summary: 'Forget what is registered of an actor, its access token included',
   answers: { 204: empty('Nothing is registered of it any longer') },
   problems: ['actor.busy', 'path.unknown'],
-  async handle({ request, caller, params: { srn } }, gateway) {
+  async handle({ caller, params: { srn }, log }, gateway) {
     const result = mayActFor(caller, srn) ? await unregisterActor(gateway, caller, srn) : 'unknown'
     if (result === 'unknown') throw unknownActor(srn)
     if (result === 'busy') {
@@ -96,7 +92,7 @@ const deleteActor = endpoint('DELETE /api/v1/actors/:srn', {
         `${srn} has submissions, a pull or an inquiry under way. Wait for their end; to withdraw the token alone, put null in its place.`,
       )
     }
-    request.log.info({ ...identify(caller.agent), actor: srn }, 'actor unregistered')
+    log({ actor: srn }, 'actor unregistered')
     return undefined
   },
 })

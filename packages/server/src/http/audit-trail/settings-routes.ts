@@ -1,6 +1,6 @@
 import { chooseTrailSettings, nameTrailLock, readTrailSettings } from '../../evidence/trail/settings.ts'
 import type { Gateway } from '../../gateway.ts'
-import { type Caller, identify } from '../../rights/caller.ts'
+import type { Caller } from '../../rights/caller.ts'
 import { readAuthorNames } from '../../store/authors.ts'
 import { type Body, formatTime } from '../body.ts'
 import { viewAuthor } from '../endpoint/author.ts'
@@ -25,11 +25,11 @@ const setAuditTrail = endpoint('PUT /api/v1/audit-trail/settings', {
   body: jsonBody(AuditTrailChoice),
   answers: { 200: json('What is in force now', AuditTrailSettings) },
   problems: ['request.members'],
-  async handle({ request, caller, readBody }, gateway) {
+  async handle({ caller, readBody, log }, gateway) {
     const choice = readBody()
     await gateway.store.write(db => chooseTrailSettings(db, caller, choice), [nameTrailLock(caller)])
     gateway.trail.forget(caller)
-    request.log.info({ ...identify(caller.agent), ...choice }, 'audit trail set')
+    log({ ...choice }, 'audit trail set')
     return viewSettings(gateway, caller)
   },
 })

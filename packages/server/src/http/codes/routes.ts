@@ -1,5 +1,4 @@
 import { type CodeEntry, type CodeListChanges, searchCodes } from '@udigate/udi'
-import type { FastifyRequest } from 'fastify'
 import * as Type from 'typebox'
 import { codeListNames, isCodeListName } from '../../authorities/code-lists.ts'
 import { putCodeList, resetCodeList as reset } from '../../codes/change.ts'
@@ -7,9 +6,9 @@ import type { CheckedCodeList } from '../../codes/check-upload.ts'
 import { type InForce, mayBeOwn } from '../../codes/in-force.ts'
 import { CodeListUpload } from '../../codes/upload.ts'
 import type { Gateway } from '../../gateway.ts'
-import { type Caller, identify } from '../../rights/caller.ts'
+import type { Caller } from '../../rights/caller.ts'
 import { listCodeListChanges as findChanges, type ListOwner } from '../../store/code-lists.ts'
-import { endpointWith, json } from '../endpoint/endpoint.ts'
+import { endpointWith, json, type LogAct } from '../endpoint/endpoint.ts'
 import { byNumber, pageQuery, viewPage } from '../endpoint/page.ts'
 import { describeUnreadable, getBytes } from '../endpoint/read-body.ts'
 import { Problem } from '../problems/problem.ts'
@@ -158,12 +157,12 @@ export const codes = {
 }
 
 interface Change {
-  request: FastifyRequest
   caller: Caller
+  log: LogAct
 }
 
 async function putList(
-  { request, caller: { author, agent }, readBody }: Change & { readBody(): Uint8Array },
+  { caller: { author }, log, readBody }: Change & { readBody(): Uint8Array },
   gateway: Gateway,
   owner: ListOwner,
   name: string,
@@ -175,19 +174,19 @@ async function putList(
   await putCodeList(gateway, owner, author, name, { ...checked.upload, ...checked })
   const summary = viewCodeList(await gateway.codes.current(owner), name)
   const whose = owner === 'gateway' ? {} : { organisation: owner.organisation, stage: owner.stage }
-  request.log.info({ ...identify(agent), ...whose, list: name, version: summary.version }, 'list imported')
+  log({ ...whose, list: name, version: summary.version }, 'list imported')
   return { ...summary, changes: checked.changes }
 }
 
 async function resetList(
-  { request, caller: { author, agent } }: Change,
+  { caller: { author }, log }: Change,
   gateway: Gateway,
   owner: ListOwner,
   name: string,
 ) {
   const changes = await reset(gateway, owner, author, name)
   const whose = owner === 'gateway' ? {} : { organisation: owner.organisation, stage: owner.stage }
-  request.log.info({ ...identify(agent), ...whose, list: name }, 'list reset')
+  log({ ...whose, list: name }, 'list reset')
   return { ...viewCodeList(await gateway.codes.current(owner), name), changes: countChanges(changes) }
 }
 

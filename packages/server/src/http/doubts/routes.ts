@@ -1,6 +1,5 @@
 import * as Type from 'typebox'
 import { decideDoubt } from '../../delivery/reconcile/decide.ts'
-import { identify } from '../../rights/caller.ts'
 import { listDoubts as findDoubts, listDecisions } from '../../store/doubts.ts'
 import { listLookUps } from '../../store/look-ups.ts'
 import { findOwnSubmission } from '../../store/submissions.ts'
@@ -58,7 +57,7 @@ const resolveDoubt = endpoint('POST /api/v1/doubts/:requestId', {
   }),
   answers: { 200: json('It is done, and kept with who decided it and why', SubmissionSummary) },
   problems: ['request.members', 'doubt.undecidable', 'path.unknown'],
-  async handle({ request, caller, params: { requestId }, readBody }, gateway) {
+  async handle({ caller, params: { requestId }, readBody, log }, gateway) {
     const { decision: kind, ...said } = readBody()
     const authority = gateway.stages[caller.stage]?.authority
     const result = await decideDoubt({ ...gateway, authority }, caller, requestId, { kind, ...said })
@@ -66,7 +65,7 @@ const resolveDoubt = endpoint('POST /api/v1/doubts/:requestId', {
     if (result.kind === 'impossible') throw new Problem('doubt.undecidable', result.because)
     for (const each of result.ended) gateway.noteEnded(caller.stage, each)
     gateway.stages[caller.stage]?.delivery.wake()
-    request.log.info({ submissionId: requestId, ...identify(caller.agent), decision: kind }, 'doubt decided')
+    log({ submissionId: requestId, decision: kind }, 'doubt decided')
     const submission = await findOwnSubmission(gateway.store.db, caller, requestId)
     if (!submission) throw new Error(`Submission ${requestId} has gone.`)
     return viewSubmission(

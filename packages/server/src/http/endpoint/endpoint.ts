@@ -136,6 +136,9 @@ export type PathParams<Path extends string> = Path extends `${string}:${infer Na
 /** Parameters as they are read by what declares them. */
 export type ReadParameters<Declared extends Type.TProperties> = Type.StaticDecode<Type.TObject<Declared>>
 
+/** Logs what a caller has done, with who they are. */
+export type LogAct = (facts: Readonly<Record<string, unknown>>, message: string) => void
+
 /** A call as its handler has it, read by what the endpoint declares. */
 export interface Call<
   Path extends string,
@@ -151,6 +154,7 @@ export interface Call<
   headers: ReadParameters<Headers>
   /** @throws Problem where the body cannot be used */
   readBody(): Taken
+  log: LogAct
 }
 
 type Returned<Answers> = {

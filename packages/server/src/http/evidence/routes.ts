@@ -8,7 +8,7 @@ import { readKeyRing } from '../../evidence/key-ring.ts'
 import { formatNote, formatVerifierKey } from '../../evidence/log/note.ts'
 import { readTimestampTime } from '../../evidence/log/timestamp.ts'
 import { verifyEvidence as verify } from '../../evidence/verify.ts'
-import { identify, mayDo } from '../../rights/caller.ts'
+import { mayDo } from '../../rights/caller.ts'
 import { eraseDecider as eraseStored } from '../../store/doubts.ts'
 import { lastCheckpoint } from '../../store/evidence-checkpoints.ts'
 import { type ExportSubject, listSubjectSubmissions } from '../../store/evidence-export.ts'
@@ -162,10 +162,10 @@ const eraseDecider = endpoint('POST /api/v1/evidence/erasures', {
   body: jsonBody(EvidenceErasure),
   answers: { 200: json('How many decisions bore it', EvidenceErased) },
   problems: ['request.members'],
-  async handle({ request, caller, readBody }, { store, now }) {
+  async handle({ caller, readBody, log }, { store, now }) {
     const { decidedBy } = readBody()
     const erased = await store.write(db => eraseStored(db, caller, decidedBy, caller.author, now()))
-    request.log.info({ ...identify(caller.agent), ...erased }, 'name of who decided erased')
+    log({ ...erased }, 'name of who decided erased')
     return erased
   },
 })

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ExportEntry, Exports } from '../../authorities/exports.ts'
 import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../rights/caller.ts'
-import { identify } from '../../rights/caller.ts'
 import { recordPath } from '../../store/acts.ts'
 import {
   countNotExported,
@@ -40,7 +39,7 @@ export const importResponse = endpoint('POST /api/v1/exports/responses', {
     202: json('It is kept and will be applied', ImportedResponse),
   },
   problems: ['export.not-by-files', 'export.response-refused'],
-  async handle({ request, reply, caller, readBody }, gateway) {
+  async handle({ request, reply, caller, readBody, log }, gateway) {
     const response = readBody()
     const { exports, delivery } = exportsFor(gateway, caller)
     const entry = await findAnswered(gateway, caller, exports, response)
@@ -53,7 +52,7 @@ export const importResponse = endpoint('POST /api/v1/exports/responses', {
     delivery.wake()
     freePlace(request)
     const isStored = await within(patience, stored, gateway.stopping)
-    request.log.info({ ...identify(caller.agent), file: entry.file, isStored }, 'response imported')
+    log({ file: entry.file, isStored }, 'response imported')
     reply.code(isStored ? 200 : 202)
     return viewImported(gateway, caller, entry, exports.identify(response))
   },

@@ -9,6 +9,7 @@ import { findImport } from '../../store/imports.ts'
 import type { ImportRow } from '../../store/tables.ts'
 import { formatTime, string } from '../body.ts'
 import { nameAuthor } from '../endpoint/author.ts'
+import { ownThing } from '../endpoint/own-thing.ts'
 import { explainUnreadable } from '../fixes/explain-unreadable.ts'
 import { freePlace } from '../guards/limit-load.ts'
 import { Problem } from '../problems/problem.ts'
@@ -26,14 +27,14 @@ export const ifMatch = {
   ),
 }
 
-/** The import of that id, whose file is here. @throws Problem where the caller's organisation has none on its stage */
-export async function requireImport({ store }: Gateway, caller: Caller, id: string): Promise<ImportRow> {
-  const row = await findImport(store.db, caller, id)
-  if (row === undefined || row.state === 'receiving') {
-    throw new Problem('path.unknown', `There is no import ${id}.`)
-  }
-  return row
-}
+/** The import of that id, whose file is here. */
+export const { require: requireImport, unknown: unknownImport } = ownThing(
+  'import',
+  async (db, caller, id) => {
+    const row = await findImport(db, caller, id)
+    return row?.state === 'receiving' ? undefined : row
+  },
+)
 
 /**
  * The import of that id, to be changed.
@@ -93,7 +94,7 @@ export async function requireChanged(
 ): Promise<ImportRow> {
   if (changed !== undefined) return changed
   const now = await findImport(gateway.store.db, before, before.id)
-  if (now === undefined) throw new Problem('path.unknown', `There is no import ${before.id}.`)
+  if (now === undefined) throw unknownImport(before.id)
   throw await explainChange(gateway, now, before.revision)
 }
 

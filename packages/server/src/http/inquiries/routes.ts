@@ -9,6 +9,7 @@ import { listInquiries as findInquiries, findOwnInquiry } from '../../store/inqu
 import type { InquiryRow } from '../../store/tables.ts'
 import { requireActor } from '../endpoint/acting-actor.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
+import { ownThing } from '../endpoint/own-thing.ts'
 import { byId, pageQuery, uuids, viewPage } from '../endpoint/page.ts'
 import { jsonBody } from '../endpoint/read-body.ts'
 import { Problem } from '../problems/problem.ts'
@@ -76,14 +77,15 @@ const listInquiries = endpoint('GET /api/v1/inquiries', {
   },
 })
 
+const { require: requireInquiry } = ownThing('inquiry', findOwnInquiry)
+
 const getInquiry = endpoint('GET /api/v1/inquiries/:id', {
   summary: 'A question to the authority, and what it showed',
   answers: { 200: json('The inquiry', Inquiry) },
   problems: ['path.unknown'],
-  async handle({ caller, params: { id } }, { store: { db } }) {
-    const inquiry = await findOwnInquiry(db, caller, id)
-    if (!inquiry) throw new Problem('path.unknown', `There is no inquiry ${id}.`)
-    return viewInquiry(inquiry, await readStarters(db, [inquiry]))
+  async handle({ caller, params: { id } }, gateway) {
+    const inquiry = await requireInquiry(gateway, caller, id)
+    return viewInquiry(inquiry, await readStarters(gateway.store.db, [inquiry]))
   },
 })
 

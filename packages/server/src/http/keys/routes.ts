@@ -9,9 +9,10 @@ import {
   revokeKey,
 } from '../../keys/administer.ts'
 import { demoKeyId } from '../../keys/demo-key.ts'
-import { type Caller, identify } from '../../rights/caller.ts'
+import type { Caller } from '../../rights/caller.ts'
 import { ActorOfAnotherOrganisation } from '../../store/actors.ts'
 import { empty, endpointWith, json } from '../endpoint/endpoint.ts'
+import { ownThing } from '../endpoint/own-thing.ts'
 import { byId, pageQuery, uuids, viewPage } from '../endpoint/page.ts'
 import { membersReader, wrongMembers } from '../endpoint/read-body.ts'
 import { notAuthenticated, Problem } from '../problems/problem.ts'
@@ -35,15 +36,15 @@ const listKeys = endpoint('GET /api/v1/keys', {
   },
 })
 
+const apiKey = ownThing('API key', findKeyWithin)
+
 const getKey = endpoint('GET /api/v1/keys/:id', {
   summary: 'An API key, without the key itself',
   right: 'keys.read',
   answers: { 200: json('The key', KeyResponse) },
   problems: ['path.unknown'],
-  async handle({ caller, params: { id } }, { store: { db }, now }) {
-    const row = await findKeyWithin(db, caller, id)
-    if (!row) throw unknownKey(id)
-    return viewApiKey(db, row, now())
+  async handle({ caller, params: { id } }, gateway) {
+    return viewApiKey(gateway.store.db, await apiKey.require(gateway, caller, id), gateway.now())
   },
 })
 
@@ -58,7 +59,7 @@ const createKey = endpoint('POST /api/v1/keys', {
   },
   answers: { 201: json('The key; Location names it', CreatedKey) },
   problems: ['request.members', 'actor.taken', 'permission.grant'],
-  async handle({ request, reply, caller, readBody }, gateway) {
+  async handle({ reply, caller, readBody, log }, gateway) {
     if (caller.author === demoKeyId) {
       throw new Problem(
         'permission.demo-key',
@@ -69,7 +70,7 @@ const createKey = endpoint('POST /api/v1/keys', {
     const granted = await asProblems(caller, () => grantKey(gateway, caller, requested))
     if (granted.kind === 'beyond') throw new Problem('permission.grant', granted.because)
     const { key, row } = granted.made
-    request.log.info({ ...identify(caller.agent), changedKeyId: row.id }, 'key created')
+    log({ changedKeyId: row.id }, 'key created')
     reply.header('location', `/api/v1/keys/${row.id}`).header('cache-control', 'no-store')
     return { key, ...(await viewApiKey(gateway.store.db, row, gateway.now())) }
   },
@@ -89,11 +90,11 @@ const postRevocation = endpoint('POST /api/v1/keys/:id/revoke', {
   },
   answers: { 200: json('It is revoked', KeyResponse) },
   problems: ['key.own', 'path.unknown'],
-  async handle({ request, caller, params: { id }, query }, gateway) {
+  async handle({ caller, params: { id }, query, log }, gateway) {
     const revoked = await asProblems(caller, () => revokeKey(gateway, caller, id, query.self))
-    if (revoked.kind === 'unknown') throw unknownKey(id)
+    if (revoked.kind === 'unknown') throw apiKey.unknown(id)
     if (revoked.kind === 'own') throw new Problem('key.own')
-    request.log.info({ ...identify(caller.agent), changedKeyId: id }, 'key revoked')
+    log({ changedKeyId: id }, 'key revoked')
     return viewApiKey(gateway.store.db, revoked.row, gateway.now())
   },
 })
@@ -104,21 +105,17 @@ const deleteKey = endpoint('DELETE /api/v1/keys/:id', {
   description: 'What was submitted with it keeps its id, and its evidence stays.',
   answers: { 204: empty('It is not listed any longer') },
   problems: ['key.valid', 'path.unknown'],
-  async handle({ request, caller, params: { id } }, gateway) {
+  async handle({ caller, params: { id }, log }, gateway) {
     const result = await asProblems(caller, () => forgetKey(gateway, caller, id))
-    if (result === 'unknown') throw unknownKey(id)
+    if (result === 'unknown') throw apiKey.unknown(id)
     if (result === 'valid') throw new Problem('key.valid')
-    request.log.info({ ...identify(caller.agent), changedKeyId: id }, 'key deleted')
+    log({ changedKeyId: id }, 'key deleted')
     return undefined
   },
 })
 
 /** `/api/v1/keys`: the API keys of the organisation on the stage of the key that asks. */
 export const keys = { listKeys, getKey, createKey, revokeKey: postRevocation, deleteKey }
-
-function unknownKey(id: string): Problem {
-  return new Problem('path.unknown', `There is no API key ${id}.`)
-}
 
 async function asProblems<Result>({ agent }: Caller, work: () => Promise<Result>): Promise<Result> {
   try {

@@ -4,7 +4,6 @@ import { findTemplates, modelNames } from '../../authorities/laws.ts'
 import { ReaderEnded } from '../../batches/reading/file-reader.ts'
 import type { FileToMap } from '../../batches/reading/propose-file.ts'
 import type { Gateway } from '../../gateway.ts'
-import { identify } from '../../rights/caller.ts'
 import { encodeJson } from '../../store/json.ts'
 import {
   findMapping,
@@ -61,10 +60,7 @@ const putMapping = endpoint('PUT /api/v1/mappings/:name', {
   }),
   answers: { 200: json('The mapping as it is kept', KeptMapping) },
   problems: ['request.members', 'request.parameter', 'mapping.impossible'],
-  async handle(
-    { request, caller: { organisation, author, agent }, params: { name }, readBody },
-    { store, now },
-  ) {
+  async handle({ caller: { organisation, author }, params: { name }, readBody, log }, { store, now }) {
     checkName(name)
     const mapping = readBody()
     const row = {
@@ -80,7 +76,7 @@ const putMapping = endpoint('PUT /api/v1/mappings/:name', {
       const message = `There are ${mostMappings} mappings already, the most there may be.`
       throw new Problem('mapping.impossible', message)
     }
-    request.log.info({ ...identify(agent), mapping: name, version: kept.version }, 'mapping kept')
+    log({ mapping: name, version: kept.version }, 'mapping kept')
     return viewMapping(kept)
   },
 })
@@ -92,13 +88,13 @@ const deleteMapping = endpoint('DELETE /api/v1/mappings/:name', {
   params,
   answers: { 204: empty('It is gone') },
   problems: ['path.unknown'],
-  async handle({ request, caller: { organisation, author, agent }, params: { name } }, { store, now }) {
+  async handle({ caller: { organisation, author }, params: { name }, log }, { store, now }) {
     const isGone = await store.write(
       db => removeMapping(db, { organisation, name }, author, now()),
       [nameMappingsLock(organisation)],
     )
     if (!isGone) throw unknownMapping(name)
-    request.log.info({ ...identify(agent), mapping: name }, 'mapping removed')
+    log({ mapping: name }, 'mapping removed')
     return undefined
   },
 })

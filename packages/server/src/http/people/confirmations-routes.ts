@@ -5,7 +5,6 @@ import {
   decideConfirmation,
   listConfirmations,
 } from '../../people/organisations/confirmations.ts'
-import { identify } from '../../rights/caller.ts'
 import { decodeJson } from '../../store/json.ts'
 import { InvitedRole } from '../accounts/bodies.ts'
 import { requirePerson } from '../accounts/require-person.ts'
@@ -82,10 +81,10 @@ const confirm = endpoint('POST /api/v1/confirmations/:id/confirm', {
     'confirmation.beyond',
     'confirmation.outdated',
   ],
-  async handle({ request, caller, params, readBody }, gateway) {
+  async handle({ caller, params, readBody, log }, gateway) {
     const { mail: confirmed } = readBody()
     orRefuse(params.id, await decideConfirmation(gateway.accounts, caller, params.id, confirmed))
-    request.log.info({ ...identify(caller.agent), confirmationId: params.id }, 'confirmed by a host')
+    log({ confirmationId: params.id }, 'confirmed by a host')
     return undefined
   },
 })
@@ -95,9 +94,9 @@ const decline = endpoint('POST /api/v1/confirmations/:id/decline', {
     'Decline a person who waits for a host: the link leads nowhere, and an account keeps the address that it has',
   answers: { 204: empty('It is declined') },
   problems: ['path.unknown', 'confirmation.own', 'confirmation.beyond'],
-  async handle({ request, caller, params }, gateway) {
+  async handle({ caller, params, log }, gateway) {
     orRefuse(params.id, await decideConfirmation(gateway.accounts, caller, params.id, undefined))
-    request.log.info({ ...identify(caller.agent), confirmationId: params.id }, 'declined by a host')
+    log({ confirmationId: params.id }, 'declined by a host')
     return undefined
   },
 })

@@ -8,9 +8,8 @@ import {
 } from '../../people/accounts/administer.ts'
 import { confirmInvitation, type DecisionRefusal, declineInvitation } from '../../people/accounts/confirm.ts'
 import { type MadeInvitation, writeInvitationLink } from '../../people/accounts/invite.ts'
-import { type Caller, identify } from '../../rights/caller.ts'
 import type { Body } from '../body.ts'
-import { empty, endpointWith, json } from '../endpoint/endpoint.ts'
+import { empty, endpointWith, json, type LogAct } from '../endpoint/endpoint.ts'
 import { jsonBody } from '../endpoint/read-body.ts'
 import { Problem } from '../problems/problem.ts'
 import { findOwnAddress } from '../sign-in/own-address.ts'
@@ -46,11 +45,11 @@ const createInvitation = endpoint('POST /api/v1/invitations', {
   body: jsonBody(InvitationRequest),
   answers: { 201: json('The invitation', CreatedInvitation) },
   problems: ['request.members', 'invitation.impossible'],
-  async handle({ request, reply, caller, readBody }, gateway) {
+  async handle({ request, reply, caller, readBody, log }, gateway) {
     const { isMailed = false, ...wanted } = readBody()
     const made = await inviteInto(gateway.accounts, caller, wanted)
     if (typeof made === 'string') throw new Problem('invitation.impossible', made)
-    return answerInvitation(gateway, { request, reply, caller }, made, {
+    return answerInvitation(gateway, { request, reply, log }, made, {
       organisation: caller.organisation,
       isMailed,
     })
@@ -61,11 +60,11 @@ const deleteInvitation = endpoint('DELETE /api/v1/invitations/:id', {
   summary: 'Withdraw an invitation: its link leads nowhere, at once',
   answers: { 204: empty('It is withdrawn') },
   problems: ['path.unknown'],
-  async handle({ request, caller, params: { id } }, gateway) {
+  async handle({ caller, params: { id }, log }, gateway) {
     if (!(await withdrawInvitation(gateway.accounts, caller, id))) {
       throw new Problem('path.unknown', `There is no open invitation ${id}.`)
     }
-    request.log.info({ ...identify(caller.agent), invitationId: id }, 'invitation withdrawn')
+    log({ invitationId: id }, 'invitation withdrawn')
     return undefined
   },
 })
@@ -76,11 +75,10 @@ const confirm = endpoint('POST /api/v1/invitations/:id/confirm', {
     'They are from now on what the invitation gives. Ask the person by another way whether it was them: the link alone may have been read by others.',
   answers: { 200: json('The person', PersonResponse) },
   problems: ['path.unknown', 'invitation.beyond', 'invitation.own', 'invitation.outdated'],
-  async handle({ request, caller, params: { id } }, gateway) {
+  async handle({ caller, params: { id }, log }, gateway) {
     const deciding = decideAs(caller)
     const person = orRefuseDecision(id, await confirmInvitation(gateway.accounts, id, deciding))
-    const facts = { ...identify(caller.agent), invitationId: id, changedPersonId: person.id }
-    request.log.info(facts, 'invitation confirmed')
+    log({ invitationId: id, changedPersonId: person.id }, 'invitation confirmed')
     return viewPerson(gateway, caller, person)
   },
 })
@@ -89,10 +87,10 @@ const decline = endpoint('POST /api/v1/invitations/:id/decline', {
   summary: 'Decline who has accepted an invitation: nothing of it is kept, and its link leads nowhere',
   answers: { 204: empty('It is declined') },
   problems: ['path.unknown', 'invitation.beyond', 'invitation.own'],
-  async handle({ request, caller, params: { id } }, gateway) {
+  async handle({ caller, params: { id }, log }, gateway) {
     const deciding = decideAs(caller)
     orRefuseDecision(id, await declineInvitation(gateway.accounts, id, deciding))
-    request.log.info({ ...identify(caller.agent), invitationId: id }, 'invitation declined')
+    log({ invitationId: id }, 'invitation declined')
     return undefined
   },
 })
@@ -126,7 +124,7 @@ export function orRefuseDecision<Result>(name: string, result: Result | Decision
 /** Shows an invitation that was just made with its link, which is sent too where that is asked for. */
 export async function answerInvitation(
   gateway: Gateway,
-  { request, reply, caller }: { request: FastifyRequest; reply: FastifyReply; caller: Caller },
+  { request, reply, log }: { request: FastifyRequest; reply: FastifyReply; log: LogAct },
   made: MadeInvitation,
   { organisation, isMailed }: { organisation: string; isMailed: boolean },
 ): Promise<Body<typeof CreatedInvitation>> {
@@ -134,8 +132,7 @@ export async function answerInvitation(
   const { origin, path } = findOwnAddress(gateway, request)
   const link = writeInvitationLink(new URL(path, origin), made.token)
   const mailing = isMailed ? await mailInvitation(gateway, made, link, organisation) : undefined
-  const facts = { ...identify(caller.agent), invitationId: made.row.id, mailing: mailing?.state }
-  request.log.info(facts, 'person invited')
+  log({ invitationId: made.row.id, mailing: mailing?.state }, 'person invited')
   const details = await readInvitationDetails(gateway.store.db, [made.row])
   return { link, mailing, ...viewInvitation(made.row, gateway.now(), details) }
 }

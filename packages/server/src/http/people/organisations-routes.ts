@@ -8,7 +8,6 @@ import {
   type Organisation,
   withdrawOrganisation,
 } from '../../people/organisations/organisations.ts'
-import { identify } from '../../rights/caller.ts'
 import type { Db } from '../../store/database.ts'
 import { listOrganisationsInUse } from '../../store/organisations.ts'
 import { type Body, ref, Stage } from '../body.ts'
@@ -96,12 +95,12 @@ const postOrganisation = endpoint('POST /api/v1/organisations', {
   body: jsonBody(OrganisationRequest),
   answers: { 201: json('The invitation of the administrator', CreatedInvitation) },
   problems: ['request.members', 'organisation.known', 'invitation.impossible'],
-  async handle({ request, reply, caller, readBody }, gateway) {
+  async handle({ request, reply, caller, readBody, log }, gateway) {
     const { isMailed: wantsMail = false, ...wanted } = readBody()
     const result = await makeOrganisation(gateway.accounts, wanted, caller.author)
     if (result === 'known') throw new Problem('organisation.known')
     if ('because' in result) throw new Problem('invitation.impossible', result.because)
-    const answered = await answerInvitation(gateway, { request, reply, caller }, result.made, {
+    const answered = await answerInvitation(gateway, { request, reply, log }, result.made, {
       organisation: wanted.name,
       isMailed: wantsMail,
     })
@@ -115,14 +114,14 @@ const deleteOrganisation = endpoint('DELETE /api/v1/organisations/:name', {
   summary: 'Withdraw an organisation whose first administrator has not accepted',
   answers: { 204: empty('The invitation is withdrawn, and there is no such organisation') },
   problems: ['path.unknown'],
-  async handle({ request, caller, params }, gateway) {
+  async handle({ caller, params, log }, gateway) {
     if (!(await withdrawOrganisation(gateway.accounts, params.name, caller.author))) {
       throw new Problem(
         'path.unknown',
         'There is no organisation of that name whose first administrator is invited.',
       )
     }
-    request.log.info({ ...identify(caller.agent), organisation: params.name }, 'organisation withdrawn')
+    log({ organisation: params.name }, 'organisation withdrawn')
     return undefined
   },
 })
@@ -132,13 +131,10 @@ const confirm = endpoint('POST /api/v1/organisations/:name/confirm', {
   description: 'They administer the organisation from now on, and the mail address counts as theirs.',
   answers: { 204: empty('They administer it') },
   problems: ['path.unknown', 'invitation.beyond', 'invitation.own', 'invitation.outdated'],
-  async handle({ request, caller, params: { name } }, gateway) {
+  async handle({ caller, params: { name }, log }, gateway) {
     const id = await requireFirstClaim(gateway.store.db, name)
     orRefuseDecision(id, await confirmInvitation(gateway.accounts, id, decideAsHost(caller)))
-    request.log.info(
-      { ...identify(caller.agent), organisation: name, invitationId: id },
-      'invitation confirmed',
-    )
+    log({ organisation: name, invitationId: id }, 'invitation confirmed')
     return undefined
   },
 })
@@ -147,13 +143,10 @@ const decline = endpoint('POST /api/v1/organisations/:name/decline', {
   summary: 'Decline who has accepted to be the first administrator: nothing of it is kept',
   answers: { 204: empty('It is declined') },
   problems: ['path.unknown', 'invitation.beyond', 'invitation.own'],
-  async handle({ request, caller, params: { name } }, gateway) {
+  async handle({ caller, params: { name }, log }, gateway) {
     const id = await requireFirstClaim(gateway.store.db, name)
     orRefuseDecision(id, await declineInvitation(gateway.accounts, id, decideAsHost(caller)))
-    request.log.info(
-      { ...identify(caller.agent), organisation: name, invitationId: id },
-      'invitation declined',
-    )
+    log({ organisation: name, invitationId: id }, 'invitation declined')
     return undefined
   },
 })

@@ -8,7 +8,7 @@ import {
   type PeopleRefusal,
   takeRolesBack,
 } from '../../people/members/administer.ts'
-import { type Caller, identify } from '../../rights/caller.ts'
+import type { Caller } from '../../rights/caller.ts'
 import { findPerson, listRoleGrantsOf } from '../../store/people.ts'
 import type { PersonRow } from '../../store/tables.ts'
 import { requirePerson } from '../accounts/require-person.ts'
@@ -72,10 +72,10 @@ const postRole = endpoint('POST /api/v1/people/:id/roles', {
   body: jsonBody(RoleRequest),
   answers: { 200: person },
   problems: [...problems, 'request.members', 'people.removed', 'people.to-oneself'],
-  async handle({ request, caller, params: { id }, readBody }, gateway) {
+  async handle({ caller, params: { id }, readBody, log }, gateway) {
     const wanted = readBody()
     const row = orRefuse(id, await giveRole(gateway, findAdministrator(caller), id, wanted))
-    request.log.info({ ...identify(caller.agent), changedPersonId: id, role: wanted.role }, 'role given')
+    log({ changedPersonId: id, role: wanted.role }, 'role given')
     return viewPerson(gateway, caller, row)
   },
 })
@@ -88,10 +88,10 @@ const deleteRole = endpoint('DELETE /api/v1/people/:id/roles/:role', {
   query: { own },
   answers: { 200: person },
   problems: [...problems, 'people.own'],
-  async handle({ request, caller, params: { id, role: grantId }, query }, gateway) {
+  async handle({ caller, params: { id, role: grantId }, query, log }, gateway) {
     const wanted = { grantId, mayBeOwn: query.own }
     const row = orRefuse(id, await takeRolesBack(gateway, findAdministrator(caller), id, wanted))
-    request.log.info({ ...identify(caller.agent), changedPersonId: id, roleId: grantId }, 'role taken back')
+    log({ changedPersonId: id, roleId: grantId }, 'role taken back')
     return viewPerson(gateway, caller, row)
   },
 })
@@ -104,12 +104,12 @@ const deletePerson = endpoint('DELETE /api/v1/people/:id', {
   query: { own },
   answers: { 200: person },
   problems: [...problems, 'people.own'],
-  async handle({ request, caller, params: { id }, query }, gateway) {
+  async handle({ caller, params: { id }, query, log }, gateway) {
     const row = orRefuse(
       id,
       await takeRolesBack(gateway, findAdministrator(caller), id, { mayBeOwn: query.own }),
     )
-    request.log.info({ ...identify(caller.agent), changedPersonId: id }, 'all roles taken back')
+    log({ changedPersonId: id }, 'all roles taken back')
     return viewPerson(gateway, caller, row)
   },
 })
@@ -118,9 +118,9 @@ const deleteSessions = endpoint('DELETE /api/v1/people/:id/sessions', {
   summary: 'Sign a person of the organisation out everywhere; they can sign in again',
   answers: { 200: person },
   problems: ['path.unknown', 'permission.right'],
-  async handle({ request, caller, params: { id } }, gateway) {
+  async handle({ caller, params: { id }, log }, gateway) {
     const row = orRefuse(id, await endSessionsOfMember(gateway, findAdministrator(caller), id))
-    request.log.info({ ...identify(caller.agent), changedPersonId: id }, 'sessions ended')
+    log({ changedPersonId: id }, 'sessions ended')
     return viewPerson(gateway, caller, row)
   },
 })
@@ -132,9 +132,9 @@ const postForgetting = endpoint('POST /api/v1/people/:id/forget', {
     'Name, mail address, subject at the provider and all that they sign in with are erased. What they have done stays, under an id that names no person, and the evidence verifies as before. Only where the person is and was nothing in another organisation, and is nothing on another stage or as a host.',
   answers: { 204: empty('They are forgotten') },
   problems: [...problems, 'people.own', 'people.elsewhere'],
-  async handle({ request, caller, params: { id } }, gateway) {
+  async handle({ caller, params: { id }, log }, gateway) {
     orRefuse(id, await forgetMember(gateway, findAdministrator(caller), id))
-    request.log.info({ ...identify(caller.agent), changedPersonId: id }, 'person forgotten')
+    log({ changedPersonId: id }, 'person forgotten')
     return undefined
   },
 })

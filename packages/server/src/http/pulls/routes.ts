@@ -2,6 +2,7 @@ import { describeMissingRegistration, lacksAccessToken } from '../../actors/miss
 import { startPull as start } from '../../delivery/refresh/start-pull.ts'
 import { findOwnPull, listPulls as findPulls, listPullDifferences } from '../../store/pulls.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
+import { ownThing } from '../endpoint/own-thing.ts'
 import { byId, byNumber, pageQuery, uuids, viewPage } from '../endpoint/page.ts'
 import { jsonBody } from '../endpoint/read-body.ts'
 import { Problem } from '../problems/problem.ts'
@@ -52,6 +53,8 @@ const startPull = endpoint('POST /api/v1/pulls', {
   },
 })
 
+const { require: requirePull } = ownThing('pull', findOwnPull)
+
 const listPulls = endpoint('GET /api/v1/pulls', {
   summary:
     'List pulls, newest first; of those of what waits for a notified body only what found something, or failed',
@@ -69,9 +72,9 @@ const getPull = endpoint('GET /api/v1/pulls/:id', {
   query: pageQuery(/^\d{1,9}$/, Number),
   answers: { 200: json('The pull with a page of its differences', PullDetail) },
   problems: ['path.unknown'],
-  async handle({ caller, params: { id }, query: { limit, cursor: after } }, { store: { db } }) {
-    const pull = await findOwnPull(db, caller, id)
-    if (!pull) throw new Problem('path.unknown', `There is no pull ${id}.`)
+  async handle({ caller, params: { id }, query: { limit, cursor: after } }, gateway) {
+    const { db } = gateway.store
+    const pull = await requirePull(gateway, caller, id)
     const rows = await listPullDifferences(db, id, { limit: limit + 1, after })
     const summary = viewPull(pull, await readStarters(db, [pull]))
     return { ...summary, ...(await viewPage(rows, limit, viewPullDifference, byNumber)) }

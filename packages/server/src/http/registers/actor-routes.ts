@@ -1,7 +1,6 @@
 import * as Type from 'typebox'
 import { findActorRole } from '../../authorities/laws.ts'
 import { mayActFor } from '../../registers/note-upload.ts'
-import { identify } from '../../rights/caller.ts'
 import {
   listPageOfRegister,
   listRegistersOfActors,
@@ -99,7 +98,7 @@ const putRegister = endpoint('PUT /api/v1/actors/:srn/registers/:register', {
   body: jsonBody(ActorRegisterSetting),
   answers: { 200: json('What is set now', ActorRegister) },
   problems: ['path.unknown', 'request.members', 'request.parameter', 'actor.taken', 'permission.actor'],
-  async handle({ request, caller, params: { srn, register }, readBody }, { store, now }) {
+  async handle({ caller, params: { srn, register }, readBody, log }, { store, now }) {
     const { profile } = readRegister(register)
     if (findActorRole(srn) === undefined) {
       throw new Problem('request.parameter', 'The address must name an SRN, such as DE-MF-000001723.')
@@ -130,7 +129,7 @@ const putRegister = endpoint('PUT /api/v1/actors/:srn/registers/:register', {
       [nameActorLock(caller.stage, srn)],
     )
     if (!isOwn) throw new Problem('actor.taken', `${srn} belongs to another organisation on this stage.`)
-    request.log.info({ ...identify(caller.agent), actor: srn, register }, 'register of an actor set')
+    log({ actor: srn, register }, 'register of an actor set')
     return view(row)
   },
 })
@@ -141,7 +140,7 @@ const deleteRegister = endpoint('DELETE /api/v1/actors/:srn/registers/:register'
   summary: 'Say that an actor has no devices in a further register any longer; files stay',
   answers: { 204: empty('It has none there any longer') },
   problems: ['path.unknown'],
-  async handle({ request, caller, params: { srn, register } }, { store, now }) {
+  async handle({ caller, params: { srn, register }, log }, { store, now }) {
     const name = { stage: caller.stage, organisation: caller.organisation, actor: srn, register }
     const isGone =
       mayActFor(caller, { actor: srn }) &&
@@ -150,7 +149,7 @@ const deleteRegister = endpoint('DELETE /api/v1/actors/:srn/registers/:register'
         [nameActorLock(caller.stage, srn)],
       ))
     if (!isGone) throw new Problem('path.unknown', `${srn} has no devices in ${register}.`)
-    request.log.info({ ...identify(caller.agent), actor: srn, register }, 'register of an actor removed')
+    log({ actor: srn, register }, 'register of an actor removed')
     return undefined
   },
 })

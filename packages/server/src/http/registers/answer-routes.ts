@@ -2,7 +2,7 @@ import type { Gateway } from '../../gateway.ts'
 import { findChangedDevices, noteChangedThere } from '../../registers/find-changes.ts'
 import type { DeviceName } from '../../registers/make-files.ts'
 import { readSaid, type SaidOfFile, type TakenAnswer, takeAnswer } from '../../registers/take-answer.ts'
-import { type Caller, identify } from '../../rights/caller.ts'
+import type { Caller } from '../../rights/caller.ts'
 import { listEntitiesOfFile } from '../../store/register-entities.ts'
 import { type Body, string } from '../body.ts'
 import { readEntityCursor, writeEntityCursor } from '../device-cursor.ts'
@@ -30,7 +30,7 @@ const answerRegisterFile = endpoint('POST /api/v1/exports/:register/files/:id/an
   body: jsonBody(RegisterAnswer),
   answers: { 200: json('What was noted', TakenRegisterAnswer) },
   problems: ['path.unknown', 'request.members', 'register.not-uploaded'],
-  async handle({ request, caller, params: { register, id }, readBody }, gateway) {
+  async handle({ caller, params: { register, id }, readBody, log }, gateway) {
     await findOwnFile(gateway, caller, register, id)
     const { there = [], refused = [] } = readBody()
     const taken = await takeAnswer(gateway, caller, readRegister(register), id, {
@@ -40,7 +40,7 @@ const answerRegisterFile = endpoint('POST /api/v1/exports/:register/files/:id/an
         because: because === undefined ? undefined : [because],
       })),
     })
-    request.log.info({ ...identify(caller.agent), register, file: id }, 'file for a register answered')
+    log({ register, file: id }, 'file for a register answered')
     return viewTaken(gateway, caller, register, id, taken)
   },
 })
@@ -59,7 +59,7 @@ const answerRegisterFileByFile = endpoint('POST /api/v1/exports/:register/files/
   bodyLimit: 20 * 1024 * 1024,
   answers: { 200: json('What was noted', TakenRegisterAnswer) },
   problems: ['path.unknown', 'register.not-uploaded', 'register.answer-refused'],
-  async handle({ request, caller, params: { register: name, id }, readBody }, gateway) {
+  async handle({ caller, params: { register: name, id }, readBody, log }, gateway) {
     const register = readRegister(name)
     const file = await findOwnFile(gateway, caller, name, id)
     const content = await gateway.reader.sentAnswer(register.law.id, readBody())
@@ -68,10 +68,7 @@ const answerRegisterFileByFile = endpoint('POST /api/v1/exports/:register/files/
     const said: SaidOfFile | { because: string } = readSaid(register, file, entities, content.answer)
     if ('because' in said) throw new Problem('register.answer-refused', said.because)
     const taken = await takeAnswer(gateway, caller, register, id, said)
-    request.log.info(
-      { ...identify(caller.agent), register: name, file: id },
-      'answer file of a register taken in',
-    )
+    log({ register: name, file: id }, 'answer file of a register taken in')
     return viewTaken(gateway, caller, name, id, taken)
   },
 })
@@ -100,7 +97,7 @@ const noteRegisterChanges = endpoint('POST /api/v1/exports/:register/changes', {
   body: jsonBody(ChangesNoted),
   answers: { 204: empty('It is noted: they are there as they are registered now') },
   problems: ['path.unknown', 'request.members', 'register.unchanged'],
-  async handle({ request, caller, params: { register }, readBody }, gateway) {
+  async handle({ caller, params: { register }, readBody, log }, gateway) {
     const noted = await noteChangedThere(
       gateway,
       caller,
@@ -114,10 +111,7 @@ const noteRegisterChanges = endpoint('POST /api/v1/exports/:register/changes', {
         `These are in no file that was uploaded, or are there as they are registered: ${names}. Nothing was noted.`,
       )
     }
-    request.log.info(
-      { ...identify(caller.agent), register, devices: noted.devices.length },
-      'changes in a register noted',
-    )
+    log({ register, devices: noted.devices.length }, 'changes in a register noted')
     return undefined
   },
 })

@@ -6,7 +6,7 @@ import type { JudgedDevice } from '../../registers/judge-device.ts'
 import { makeRegisterFiles } from '../../registers/make-files.ts'
 import { discardFile, mayActFor, noteUpload } from '../../registers/note-upload.ts'
 import { nameRegisterFile, renderRegisterFile } from '../../registers/render-file.ts'
-import { type Caller, identify } from '../../rights/caller.ts'
+import type { Caller } from '../../rights/caller.ts'
 import { listActorsOfRegister } from '../../store/actor-registers.ts'
 import type { Store } from '../../store/database.ts'
 import { readEpoch } from '../../store/epoch.ts'
@@ -52,7 +52,7 @@ const createRegisterFiles = endpoint('POST /api/v1/exports/:register/files', {
     'register.crossed',
     'permission.actor',
   ],
-  async handle({ request, caller, params, readBody }, gateway) {
+  async handle({ caller, params, readBody, log }, gateway) {
     const { devices, actorCode, leaveOut = 'nothing', cursor } = readBody()
     const register = readRegister(params.register)
     if (actorCode !== undefined && !mayActFor(caller, { actor: actorCode })) {
@@ -107,9 +107,8 @@ const createRegisterFiles = endpoint('POST /api/v1/exports/:register/files', {
           `Another call has put some of these devices into files for ${name} meanwhile. Call again.`,
         )
       case 'made': {
-        request.log.info(
+        log(
           {
-            ...identify(caller.agent),
             register: params.register,
             files: made.files.length,
             leftOut: made.leftOut.length,
@@ -199,7 +198,7 @@ const noteRegisterUpload = endpoint('POST /api/v1/exports/:register/files/:id/up
   right: 'exports.manage',
   answers: { 200: json('The file', RegisterFile) },
   problems: ['path.unknown', 'register.uploaded'],
-  async handle({ request, caller, params: { register, id } }, gateway) {
+  async handle({ caller, params: { register, id }, log }, gateway) {
     const result = await noteUpload(gateway, caller, readRegister(register), id)
     if (result.kind === 'unknown') throw await explainUnknownFile(gateway.store, id)
     if (result.kind === 'already') {
@@ -209,7 +208,7 @@ const noteRegisterUpload = endpoint('POST /api/v1/exports/:register/files/:id/up
         `${nameRegisterFile(result.file)} was uploaded already, on ${formatTime(uploaded_at)}.`,
       )
     }
-    request.log.info({ ...identify(caller.agent), register, file: id }, 'file for a register uploaded')
+    log({ register, file: id }, 'file for a register uploaded')
     const file = await findOwnFile(gateway, caller, register, id)
     return viewRegisterFile(file, await readRegisterParties(gateway, caller, register))
   },
@@ -222,7 +221,7 @@ const discardRegisterFile = endpoint('DELETE /api/v1/exports/:register/files/:id
   right: 'exports.manage',
   answers: { 204: empty('It is gone') },
   problems: ['path.unknown', 'register.uploaded', 'register.needed'],
-  async handle({ request, caller, params: { register, id } }, gateway) {
+  async handle({ caller, params: { register, id }, log }, gateway) {
     const result = await discardFile(gateway, caller, readRegister(register), id)
     if (result.kind === 'unknown') throw await explainUnknownFile(gateway.store, id)
     if (result.kind === 'file-uploaded') {
@@ -234,7 +233,7 @@ const discardRegisterFile = endpoint('DELETE /api/v1/exports/:register/files/:id
         `The file ${result.by} has devices of groups that come with this one. Discard that one first.`,
       )
     }
-    request.log.info({ ...identify(caller.agent), register, file: id }, 'file for a register discarded')
+    log({ register, file: id }, 'file for a register discarded')
     return undefined
   },
 })

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import * as Type from 'typebox'
 import { type AnsweredCall, answeredCalls, handleWithin } from '../../call-context.ts'
 import type { Gateway } from '../../gateway.ts'
+import { identify } from '../../rights/caller.ts'
 import { answerCacheable } from '../endpoint/cacheable.ts'
 import { beginCall } from '../endpoint/call-origin.ts'
 import { type Endpoint, findBodyLimit, type TakenBody } from '../endpoint/endpoint.ts'
@@ -33,7 +34,7 @@ export async function addEndpoint(
     reply.code(usualStatus)
     await readLargeBody(gateway, request, reply, body)
     const read = readHeaders(request.headers)
-    const call = {
+    const call: Parameters<Endpoint['handle']>[0] = {
       request,
       reply,
       get caller() {
@@ -43,6 +44,7 @@ export async function addEndpoint(
       query: request.query as Record<string, unknown>,
       headers: read,
       readBody: () => body?.read(request),
+      log: (facts, message) => request.log.info({ ...identify(getCaller(request).agent), ...facts }, message),
     }
     const context = beginCall(request, read)
     await requireReason(gateway, endpoint, request, context)

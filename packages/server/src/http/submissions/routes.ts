@@ -14,9 +14,9 @@ import { submissionStatuses } from '../../store/tables.ts'
 import { findObstacle } from '../../submissions/describe-status.ts'
 import { pickSubmitted, readLabels } from '../devices/label.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
+import { ownThing } from '../endpoint/own-thing.ts'
 import { pageQuery, uuids, viewPage } from '../endpoint/page.ts'
 import { mostReadHere, takeTurn } from '../guards/limit-load.ts'
-import { Problem } from '../problems/problem.ts'
 import { readWorkViews } from '../work-items/bodies.ts'
 import { readWorkOf, workQuery } from '../work-items/work-of.ts'
 import { type StoredMessage, type StoredOperation, SubmissionDetail, viewSubmissionDetail } from './bodies.ts'
@@ -65,6 +65,8 @@ const listSubmissions = endpoint('GET /api/v1/submissions', {
   },
 })
 
+const { require: requireSubmission } = ownThing('submission', findOwnSubmission)
+
 const getSubmission = endpoint('GET /api/v1/submissions/:requestId', {
   summary: 'One submission with its messages, attempts and acknowledgements',
   answers: { 200: json('The submission with everything that was sent and received', SubmissionDetail) },
@@ -72,8 +74,7 @@ const getSubmission = endpoint('GET /api/v1/submissions/:requestId', {
   async handle({ request, reply, caller, params: { requestId } }, gateway) {
     const { store, now } = gateway
     const { db } = store
-    const submission = await findOwnSubmission(db, caller, requestId)
-    if (!submission) throw new Problem('path.unknown', `There is no submission ${requestId}.`)
+    const submission = await requireSubmission(gateway, caller, requestId)
     // Its records stand in its operations and messages, too.
     if (submission.device.length > mostReadHere) await takeTurn(gateway, request, reply)
     const operations = await findOperations(db, requestId)

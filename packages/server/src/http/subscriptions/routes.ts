@@ -1,7 +1,5 @@
 import type { Static } from 'typebox'
 import type { Gateway } from '../../gateway.ts'
-import type { Caller } from '../../rights/caller.ts'
-import { identify } from '../../rights/caller.ts'
 import { readAuthorNames } from '../../store/authors.ts'
 import { findLastMail } from '../../store/mails.ts'
 import { findOwnSubscription, listSubscriptions } from '../../store/subscriptions.ts'
@@ -13,10 +11,13 @@ import {
   sendTestMessage,
 } from '../../subscriptions/administer.ts'
 import { empty, endpointWith, json } from '../endpoint/endpoint.ts'
+import { ownThing } from '../endpoint/own-thing.ts'
 import { byId, pageQuery, uuids, viewPage } from '../endpoint/page.ts'
 import { jsonBody } from '../endpoint/read-body.ts'
 import { Problem } from '../problems/problem.ts'
 import { SubscriptionPage, SubscriptionRequest, SubscriptionResponse, viewSubscription } from './bodies.ts'
+
+const subscription = ownThing('subscription', findOwnSubscription)
 
 const endpoint = endpointWith({ tag: 'Subscriptions', right: 'subscriptions.manage', work: 'storing' })
 
@@ -50,10 +51,10 @@ const postSubscription = endpoint('POST /api/v1/subscriptions', {
   body: subscriptionRequest,
   answers: { 201: json('The subscription; Location names it', SubscriptionResponse) },
   problems: ['request.members', 'subscription.impossible'],
-  async handle({ request, reply, caller, readBody }, gateway) {
+  async handle({ reply, caller, readBody, log }, gateway) {
     const made = await addSubscription(gateway.subscriptions, caller, readRequest(readBody()))
     if (typeof made === 'string') throw new Problem('subscription.impossible', made)
-    request.log.info({ ...identify(caller.agent), subscriptionId: made.id }, 'subscription created')
+    log({ subscriptionId: made.id }, 'subscription created')
     reply.header('location', `/api/v1/subscriptions/${made.id}`)
     return viewWithMail(gateway, made)
   },
@@ -65,7 +66,7 @@ const getSubscription = endpoint('GET /api/v1/subscriptions/:id', {
   answers: { 200: json('The subscription', SubscriptionResponse) },
   problems: ['path.unknown'],
   handle: async ({ caller, params: { id } }, gateway) =>
-    viewWithMail(gateway, await requireSubscription(gateway, caller, id)),
+    viewWithMail(gateway, await subscription.require(gateway, caller, id)),
 })
 
 const deleteSubscription = endpoint('DELETE /api/v1/subscriptions/:id', {
@@ -73,9 +74,9 @@ const deleteSubscription = endpoint('DELETE /api/v1/subscriptions/:id', {
   summary: 'End a subscription; nothing more is sent, and its address is forgotten',
   answers: { 204: empty('It is gone') },
   problems: ['path.unknown'],
-  async handle({ request, caller, params: { id } }, gateway) {
-    if (!(await removeSubscription(gateway.subscriptions, caller, id))) throw unknownSubscription(id)
-    request.log.info({ ...identify(caller.agent), subscriptionId: id }, 'subscription deleted')
+  async handle({ caller, params: { id }, log }, gateway) {
+    if (!(await removeSubscription(gateway.subscriptions, caller, id))) throw subscription.unknown(id)
+    log({ subscriptionId: id }, 'subscription deleted')
     return undefined
   },
 })
@@ -85,12 +86,12 @@ const testSubscription = endpoint('POST /api/v1/subscriptions/:id/test', {
   answers: { 202: json('It is sent; Location tells how that goes', SubscriptionResponse) },
   problems: ['subscription.impossible', 'path.unknown'],
   async handle({ reply, caller, params: { id } }, gateway) {
-    const subscription = await requireSubscription(gateway, caller, id)
-    const because = await sendTestMessage(gateway.subscriptions, subscription, caller.author)
+    const row = await subscription.require(gateway, caller, id)
+    const because = await sendTestMessage(gateway.subscriptions, row, caller.author)
     if (because !== undefined) throw new Problem('subscription.impossible', because)
     gateway.subscriptions.wake()
     reply.header('location', `/api/v1/subscriptions/${id}`)
-    return viewWithMail(gateway, subscription)
+    return viewWithMail(gateway, row)
   },
 })
 
@@ -127,15 +128,4 @@ function readRequest({
     hour: frequency === 'at-once' ? null : hour,
     weekday: frequency === 'weekly' ? weekday : null,
   }
-}
-
-/** @throws Problem where the caller's organisation has no such subscription on its stage */
-async function requireSubscription({ store }: Gateway, caller: Caller, id: string): Promise<SubscriptionRow> {
-  const subscription = await findOwnSubscription(store.db, caller, id)
-  if (!subscription) throw unknownSubscription(id)
-  return subscription
-}
-
-function unknownSubscription(id: string): Problem {
-  return new Problem('path.unknown', `There is no subscription ${id}.`)
 }

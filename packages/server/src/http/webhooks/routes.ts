@@ -1,7 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Static } from 'typebox'
 import type { Gateway } from '../../gateway.ts'
-import { identify } from '../../rights/caller.ts'
 import { readAuthorNames } from '../../store/authors.ts'
 import type { WebhookRow } from '../../store/tables.ts'
 import { listWebhooks } from '../../store/webhooks.ts'
@@ -53,7 +52,7 @@ const postWebhook = endpoint('POST /api/v1/webhooks', {
   body: webhookRequest,
   answers: { 201: json('The webhook; Location names it', WebhookWithSecret) },
   problems: ['request.members', 'webhook.refused', 'webhook.impossible'],
-  async handle({ request, reply, caller, readBody }, gateway) {
+  async handle({ reply, caller, readBody, log }, gateway) {
     const made = await addWebhook(gateway, caller, await resolveTarget(gateway, readBody()))
     if (!made) {
       throw new Problem(
@@ -61,7 +60,7 @@ const postWebhook = endpoint('POST /api/v1/webhooks', {
         `There are ${mostWebhooks} webhooks already, the most there may be.`,
       )
     }
-    request.log.info({ ...identify(caller.agent), webhookId: made.webhook.id }, 'webhook created')
+    log({ webhookId: made.webhook.id }, 'webhook created')
     reply.header('location', `/api/v1/webhooks/${made.webhook.id}`)
     return viewSecret(gateway, reply, made)
   },
@@ -82,12 +81,12 @@ const putWebhook = endpoint('PUT /api/v1/webhooks/:id', {
   body: webhookRequest,
   answers: { 200: json('The webhook as it is now', WebhookResponse) },
   problems: ['request.members', 'webhook.refused', 'path.unknown'],
-  async handle({ request, caller, params: { id }, readBody }, gateway) {
+  async handle({ caller, params: { id }, readBody, log }, gateway) {
     await requireWebhook(gateway, caller, id)
     const requested = await resolveTarget(gateway, readBody())
     const webhook = await replaceWebhook(gateway, caller, id, requested)
     if (!webhook) throw unknownWebhook(id)
-    request.log.info({ ...identify(caller.agent), webhookId: id }, 'webhook changed')
+    log({ webhookId: id }, 'webhook changed')
     return viewOne(gateway, webhook)
   },
 })
@@ -97,9 +96,9 @@ const deleteWebhook = endpoint('DELETE /api/v1/webhooks/:id', {
   summary: 'Remove a webhook with its log; nothing more is sent to it',
   answers: { 204: empty('It is gone') },
   problems: ['path.unknown'],
-  async handle({ request, caller, params: { id } }, gateway) {
+  async handle({ caller, params: { id }, log }, gateway) {
     if (!(await removeWebhook(gateway, caller, id))) throw unknownWebhook(id)
-    request.log.info({ ...identify(caller.agent), webhookId: id }, 'webhook deleted')
+    log({ webhookId: id }, 'webhook deleted')
     return undefined
   },
 })
@@ -110,10 +109,10 @@ const postRotation = endpoint('POST /api/v1/webhooks/:id/rotate', {
     'For 24 hours everything is signed with the former secret too; rotating again before ends that of the one before.',
   answers: { 200: json('The webhook with its new secret', WebhookWithSecret) },
   problems: ['path.unknown'],
-  async handle({ request, reply, caller, params: { id } }, gateway) {
+  async handle({ reply, caller, params: { id }, log }, gateway) {
     const made = await rotateSecret(gateway, caller, id)
     if (!made) throw unknownWebhook(id)
-    request.log.info({ ...identify(caller.agent), webhookId: id }, 'webhook secret rotated')
+    log({ webhookId: id }, 'webhook secret rotated')
     return viewSecret(gateway, reply, made)
   },
 })

@@ -1,5 +1,5 @@
 import type { Gateway } from '../../gateway.ts'
-import { type Caller, identify } from '../../rights/caller.ts'
+import type { Caller } from '../../rights/caller.ts'
 import type { Right } from '../../rights/rights.ts'
 import { readAuthorNames } from '../../store/authors.ts'
 import { listComments } from '../../store/comments.ts'
@@ -53,7 +53,7 @@ function declareItem({ path, tag, right, called, name }: Place) {
       body: ownerRequest,
       answers: { 200: json('The owner it has now', WorkItem) },
       problems: ['request.members', 'path.unknown'],
-      async handle({ request, caller, params, readBody }, gateway) {
+      async handle({ caller, params, readBody, log }, gateway) {
         const item = nameIn(params)
         await requireSubject(gateway, caller, item)
         const { person, mail = '' } = readBody()
@@ -61,7 +61,7 @@ function declareItem({ path, tag, right, called, name }: Place) {
         if (typeof set === 'string') {
           throw wrongMembers([{ path: person === undefined ? '/mail' : '/person', message: set }])
         }
-        request.log.info({ ...identify(caller.agent), workItemId: set.id }, 'owner set')
+        log({ workItemId: set.id }, 'owner set')
         return viewWorkItem(set, await readOwnerNames(gateway.store.db, [set]))
       },
     }),
@@ -99,13 +99,13 @@ function declareItem({ path, tag, right, called, name }: Place) {
       body: commentRequest,
       answers: { 201: json('The comment; Location names it', Comment) },
       problems: ['request.members', 'comment.impossible', 'path.unknown'],
-      async handle({ request, reply, caller, params, readBody }, gateway) {
+      async handle({ reply, caller, params, readBody, log }, gateway) {
         const item = nameIn(params)
         await requireSubject(gateway, caller, item)
         const { text, mentions = [] } = readBody()
         const done = await writeComment(gateway, caller, item, { text, mentions })
         const comment = requireComment(done)
-        request.log.info({ ...identify(caller.agent), commentId: comment.id }, 'comment written')
+        log({ commentId: comment.id }, 'comment written')
         reply.header('location', `/api/v1/comments/${comment.id}`)
         return viewComment(comment, await readAuthorNames(gateway.store.db, listNamed([comment])))
       },

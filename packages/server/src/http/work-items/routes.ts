@@ -1,4 +1,3 @@
-import { identify } from '../../rights/caller.ts'
 import { readAuthorNames } from '../../store/authors.ts'
 import { listMembers } from '../../store/members.ts'
 import { findMailChoice } from '../../store/work-notices.ts'
@@ -31,9 +30,9 @@ const removeComment = endpoint('DELETE /api/v1/comments/:id', {
   description: 'Who may erase what is personal (the right evidence.erase) deletes those of others too.',
   answers: { 204: empty('Its text is erased') },
   problems: ['comment.foreign', 'path.unknown'],
-  async handle({ request, caller, params: { id } }, gateway) {
+  async handle({ caller, params: { id }, log }, gateway) {
     requireComment(await eraseComment(gateway, caller, id))
-    request.log.info({ ...identify(caller.agent), commentId: id }, 'comment deleted')
+    log({ commentId: id }, 'comment deleted')
     return undefined
   },
 })
