@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { offer } from '../api/session.ts'
+import { CodeField } from '../ui/code-field.tsx'
 import { TextField } from '../ui/fields.tsx'
 import { signInWithPasskey, signInWithPassword, signInWithRecoveryCode } from './sign-in-with-account.ts'
 
@@ -73,22 +74,21 @@ export function AccountForm({
             }}
           />
         )}
-        <TextField
-          label={hasLostApp.value ? 'Recovery code' : 'Code'}
-          hint={
-            hasLostApp.value
-              ? 'One of the ten that you saved; each works once'
-              : 'Six digits that your authenticator app shows now'
-          }
-          autocomplete={hasLostApp.value ? 'off' : 'one-time-code'}
-          {...(hasLostApp.value ? {} : { inputMode: 'numeric' as const })}
-          isNeeded
-          saysNeeded={false}
-          value={code.value}
-          onChoose={value => {
-            code.value = value
-          }}
-        />
+        {hasLostApp.value ? (
+          <TextField
+            label="Recovery code"
+            hint="One of the ten that you saved; each works once"
+            autocomplete="off"
+            isNeeded
+            saysNeeded={false}
+            value={code.value}
+            onChoose={value => {
+              code.value = value
+            }}
+          />
+        ) : (
+          <CodeField from="app" code={code} hint="Six digits that your authenticator app shows now" />
+        )}
         <button type="submit" class={isFirst && !hasPasskeys ? 'primary' : ''} disabled={isBusy}>
           {isBusy ? 'Signing in …' : 'Sign in'}
         </button>

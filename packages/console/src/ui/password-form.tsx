@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { NewPassword, ProposedTotp } from '../api/bodies.ts'
 import { readMemberTroubles } from '../api/describe-error.ts'
+import { CodeField } from './code-field.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { CheckField, TextField } from './fields.tsx'
 import { Notice } from './notice.tsx'
@@ -92,19 +93,7 @@ export function PasswordForm({
           </div>
         </div>
       </div>
-      <TextField
-        label="Code"
-        hint="Six digits that the app shows now"
-        autocomplete="one-time-code"
-        inputMode="numeric"
-        isNeeded
-        saysNeeded={false}
-        value={code.value}
-        trouble={faults.value.get('/code')}
-        onChoose={value => {
-          code.value = value
-        }}
-      />
+      <CodeField from="app" code={code} trouble={faults.value.get('/code')} />
       {faults.value.has('/ticket') && (
         <Notice kind="warn">The QR code had expired. Scan this one, and enter its code.</Notice>
       )}

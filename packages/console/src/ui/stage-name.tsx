@@ -9,8 +9,8 @@ export function StageName() {
     <p class="row">
       <span class={`stage ${stage}`}>{stage === 'production' ? 'Production' : 'Preview'}</span>
       <span>
-        {organisation}
-        {authority.simulated ? ', with the simulator' : ''}
+        {organisation === '' ? 'Host' : organisation}
+        {authority.simulated && ', with the simulator'}
       </span>
     </p>
   )

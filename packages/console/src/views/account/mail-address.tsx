@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { WaitingFor } from '../../api/bodies.ts'
 import { gateway } from '../../api/session.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { CodeField } from '../../ui/code-field.tsx'
 import { TextField } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useAct } from '../../ui/use-act.ts'
@@ -133,16 +134,7 @@ export function MailAddress({
           }}
         >
           <Notice kind="good">A code was sent to {sentTo.value}. It is good once and for ten minutes.</Notice>
-          <TextField
-            label="Code"
-            hint="Eight letters, such as WDJB-MJHT"
-            isNeeded
-            saysNeeded={false}
-            value={code.value}
-            onChoose={value => {
-              code.value = value
-            }}
-          />
+          <CodeField from="mail" code={code} />
           <div class="row">
             <button class="primary" type="submit" disabled={isBusy.value}>
               Prove the address

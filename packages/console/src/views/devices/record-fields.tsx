@@ -1,6 +1,7 @@
 import { groupFields } from '@udigate/eudamed/field-titles'
 import { type ComponentChildren, createContext } from 'preact'
 import { useContext } from 'preact/hooks'
+import { describeValue } from '../../ui/describe-value.ts'
 import { findTitle } from '../../ui/field-title.ts'
 import { useLoad } from '../../ui/use-load.ts'
 import type { Terms } from './code-terms.ts'
@@ -126,8 +127,7 @@ function Table({ name, items }: { name: string; items: readonly Json[] }) {
 function Scalar({ name, value }: { name: string; value: unknown }) {
   const terms = useContext(CodeTerms)
   if (value === undefined || value === null) return <span class="quiet">–</span>
-  if (typeof value === 'boolean') return <>{value ? 'yes' : 'no'}</>
-  if (typeof value !== 'string') return <>{JSON.stringify(value)}</>
+  if (typeof value !== 'string') return <>{describeValue(value)}</>
   const term = terms.get(`${name} ${value}`)
   if (term === undefined) return <>{value}</>
   // What is itself a word stands behind its term, a number before it.

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { atLarge } from '../../api/session.ts'
-import { TextField } from '../../ui/fields.tsx'
+import { CodeField } from '../../ui/code-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useAct } from '../../ui/use-act.ts'
 
@@ -42,16 +42,7 @@ export function ProveAddress({
       {trouble.value !== undefined && <Notice kind="bad">{trouble.value}</Notice>}
       {isSent.value ? (
         <form class="stack" aria-label="Code" onSubmit={event => void prove(event)}>
-          <TextField
-            label="Code"
-            hint="Eight letters, such as WDJB-MJHT"
-            isNeeded
-            saysNeeded={false}
-            value={code.value}
-            onChoose={value => {
-              code.value = value
-            }}
-          />
+          <CodeField from="mail" code={code} />
           <div class="row">
             <button class="primary" type="submit" disabled={isBusy.value}>
               Go on

@@ -3,8 +3,8 @@ import { useEffect } from 'preact/hooks'
 import type { LoginRequest } from '../../api/bodies.ts'
 import { describeNeed, gateway, may, session } from '../../api/session.ts'
 import { route } from '../../router/router.ts'
+import { CodeField } from '../../ui/code-field.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { TextField } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useAct } from '../../ui/use-act.ts'
@@ -53,15 +53,7 @@ export default function LoginCode() {
             void look()
           }}
         >
-          <TextField
-            label="Code"
-            isNeeded
-            value={code.value}
-            hint="As “udigate login” shows it, such as WDJB-MJHT"
-            onChoose={value => {
-              code.value = value
-            }}
-          />
+          <CodeField from="terminal" code={code} />
           <div>
             <button class="primary" type="submit" disabled={isBusy.value}>
               Continue

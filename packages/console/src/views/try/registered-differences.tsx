@@ -4,6 +4,7 @@ import type { Difference } from '../../api/bodies.ts'
 import { may } from '../../api/session.ts'
 import { listenTo } from '../../live/live.ts'
 import { linkTo } from '../../router/router.ts'
+import { describeValue } from '../../ui/describe-value.ts'
 import { findTitleAt } from '../../ui/field-title.ts'
 import { Trouble } from '../../ui/trouble.tsx'
 import { useLoad } from '../../ui/use-load.ts'
@@ -111,20 +112,15 @@ function Entry({ difference, bench }: { difference: Difference; bench: Workbench
       {before !== undefined && (
         <del class="removed">
           <span class="visually-hidden">Registered: </span>
-          {describe(before)}
+          {describeValue(before)}
         </del>
       )}{' '}
       {after !== undefined && (
         <ins class="added">
           <span class="visually-hidden">Here: </span>
-          {describe(after)}
+          {describeValue(after)}
         </ins>
       )}
     </li>
   )
-}
-
-function describe(value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return typeof value === 'string' ? value : JSON.stringify(value)
 }

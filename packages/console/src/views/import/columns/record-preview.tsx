@@ -1,5 +1,6 @@
 import { type Signal, useSignal } from '@preact/signals'
 import { getRowRecord, type ImportMapping, type RowRecord } from '../../../api/imports.ts'
+import { describeValue } from '../../../ui/describe-value.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Trouble } from '../../../ui/trouble.tsx'
 import { useLoad } from '../../../ui/use-load.ts'
@@ -94,13 +95,4 @@ function Fields({ record: { fields, findings }, isAll }: { record: RowRecord; is
       )}
     </>
   )
-}
-
-/** A value as people read it. */
-export function describeValue(value: unknown): string {
-  if (value === true) return 'Yes'
-  if (value === false) return 'No'
-  if (value === undefined || value === null) return '–'
-  if (Array.isArray(value)) return value.map(describeValue).join(', ')
-  return typeof value === 'string' ? value : JSON.stringify(value)
 }

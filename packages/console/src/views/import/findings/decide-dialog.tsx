@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { useEffect, useId, useRef } from 'preact/hooks'
 import type { CellEdit, CellValue } from '../../../api/imports.ts'
+import { describeValue } from '../../../ui/describe-value.ts'
 import { ChoiceSelect } from '../choice-select.tsx'
-import { describeValue } from '../columns/record-preview.tsx'
 import type { Entry } from './list-entries.ts'
 
 /** What is decided: a value for all cells of a cause, or for one cell. */

@@ -1,5 +1,5 @@
 import type { Cause, Findings, FixGroup } from '../../../api/imports.ts'
-import { describeValue } from '../columns/record-preview.tsx'
+import { describeValue } from '../../../ui/describe-value.ts'
 import { nameCause } from './name-cause.ts'
 
 /** A cause as it stands in the list, whether it is fixed by a press or decided by a person. */

@@ -1,7 +1,7 @@
 import type { ImportPlan, ImportRecord, ListImport } from '../../../api/imports.ts'
 import { linkTo } from '../../../router/router.ts'
 import { findName } from '../../../ui/describe-label.ts'
-import { describeValue } from '../columns/record-preview.tsx'
+import { describeValue } from '../../../ui/describe-value.ts'
 
 /** What differs from what is registered, by kind of difference. */
 export function ChangedDevices({ of, plan }: { of: ListImport; plan: ImportPlan }) {
