@@ -15,7 +15,7 @@ const storeys: readonly (readonly string[])[] = [
   ['deadlines'],
   ['actors', 'people'],
   ['delivery'],
-  ['connection', 'submissions', 'witness'],
+  ['connection', 'public-register', 'submissions'],
   ['batches'],
   ['imports', 'work-items'],
   ['reading'],

@@ -28,12 +28,12 @@ import { everyProcess } from './jobs/lease.ts'
 import type { JobRunner } from './jobs/runner.ts'
 import type { Recorders } from './metrics/recorders.ts'
 import type { StoreAndKeys } from './open-store-and-keys.ts'
+import { askPolitely } from './public-register/ask-politely.ts'
+import { noteAnswers } from './public-register/note-answers.ts'
+import { watchDevices } from './public-register/watch-devices.ts'
 import type { Reader } from './reading/reader.ts'
 import type { Stage } from './stage.ts'
 import { shortenPauses } from './store/pauses.ts'
-import { askPolitely } from './witness/ask-politely.ts'
-import { noteAnswers } from './witness/note-answers.ts'
-import { watchDevices } from './witness/watch-devices.ts'
 
 /** The longest pause between two steps with a message, in milliseconds, but for the quarantine. */
 const longestPause = 3_600_000
@@ -99,21 +99,21 @@ export async function connectStage(
   metrics.messages.begin(stage, [...operations, ...listQuestionOperations(authority.law)])
   const longest = Math.max(longestPause, authority.quarantine)
   await store.write(db => shortenPauses(db, stage, monotonic(), longest))
-  const witness =
-    authority.witness &&
-    askPolitely(authority.witness, environment, noteAnswers(stage, log, environment, metrics))
-  const witnessing = witness && {
+  const register =
+    authority.publicRegister &&
+    askPolitely(authority.publicRegister, environment, noteAnswers(stage, log, environment, metrics))
+  const publicRegister = register && {
     ...environment,
     stage,
     store,
     log,
     metrics,
     onEnded,
-    witness,
+    register,
     resolvesDoubts: !authority.canLookUp,
   }
   // Before anything of the stage can change.
-  if (witnessing) given.looks.begin(stage, { delay: witnessing.witness.delay, ...witnessing })
+  if (publicRegister) given.looks.begin(stage, { delay: publicRegister.register.delay, ...publicRegister })
   const delivery = startDelivering(
     {
       ...environment,
@@ -148,9 +148,9 @@ export async function connectStage(
     scheduleConfirmations(pulling, confirmationEvery, delivery.wake, jobs, membership)
   }
   if (actorsEvery !== undefined) scheduleInquiries(pulling, actorsEvery, delivery.wake, jobs, membership)
-  if (witnessing) watchDevices(witnessing, jobs, membership)
+  if (publicRegister) watchDevices(publicRegister, jobs, membership)
   const connection = { isSimulated: authority.simulated, breaker }
-  return { kind, authority, delivery, witnessing, isReachable: () => !breaker.isOpen(), connection }
+  return { kind, authority, delivery, publicRegister, isReachable: () => !breaker.isOpen(), connection }
 }
 
 /** Reads keys and certificates anew, again and again, where they may change while the gateway runs. */

@@ -18,6 +18,7 @@ import type { Days } from './overview/days.ts'
 import type { Accounting } from './people/accounts/accounting.ts'
 import type { ReachedProvider, SigningIn } from './people/providers/sign-in-by-provider.ts'
 import type { SessionWatch } from './people/watch-sessions.ts'
+import type { PublicRegisterServices } from './public-register/services.ts'
 import type { Reader } from './reading/reader.ts'
 import type { Stage } from './stage.ts'
 import type { OutcomeWatch } from './submissions/outcome-watch.ts'
@@ -25,14 +26,13 @@ import type { SubmitServices } from './submissions/receive.ts'
 import type { Administering } from './subscriptions/administer.ts'
 import type { MailCheck } from './subscriptions/mailer.ts'
 import type { WebhookServices } from './webhooks/services.ts'
-import type { WitnessServices } from './witness/services.ts'
 
 /** How a stage reaches its authority, and what delivers to it. */
 export interface Connection {
   authority: Authority
   delivery: RunningDelivery
   /** What anyone can see of what the authority holds; absent where that is not asked. */
-  witnessing?: WitnessServices | undefined
+  publicRegister?: PublicRegisterServices | undefined
   /** Whether the last messages could be sent. */
   isReachable(): boolean
 }

@@ -14,11 +14,11 @@ import type { Pause } from './jobs/environment.ts'
 import type { JobRunner } from './jobs/runner.ts'
 import type { Recorders } from './metrics/recorders.ts'
 import { openWithKey } from './own-store/open-with-key.ts'
+import { type LookSchedule, scheduleLooks } from './public-register/schedule-looks.ts'
 import { type Sealing, sealWith } from './secrets/sealing.ts'
 import type { OpenStore } from './store/open-store.ts'
 import { watchStoreLog } from './store/watch-log.ts'
 import { type WriteWatch, watchWrites } from './store/watched-store.ts'
-import { type LookSchedule, scheduleLooks } from './witness/schedule-looks.ts'
 
 /** What everything else of a gateway stands on: its store, with all that keeps it true. */
 export interface StoreAndKeys extends Pick<WriteWatch, 'refusedSince' | 'forgetRefusal'> {

@@ -10,10 +10,10 @@ import type { ExchangeLog } from './exchange-log.ts'
 import type { Exports } from './exports.ts'
 import type { KeptExchange } from './kept-exchange.ts'
 import type { NoteWork } from './noted-work.ts'
+import type { PublicRegister } from './public-register.ts'
 import type { Inbound, PushReceiver } from './push-receiver.ts'
 import type { RuleCatalogue } from './rule-catalogue.ts'
 import type { Templates } from './templates.ts'
-import type { Witness } from './witness.ts'
 
 /** What the authority demands, asks and answers. */
 export type Law = AuthorityOfTypes
@@ -115,7 +115,7 @@ export interface Authority {
   /** The files that a person carries between the gateway and the authority, where that is the connection. */
   exports?: Exports
   /** What anyone can see of what it holds; absent where that is not asked. */
-  witness?: Witness | undefined
+  publicRegister?: PublicRegister | undefined
   /** Whether a pretend authority on this machine stands in for it. */
   simulated: boolean
   accessTokens: AccessTokens

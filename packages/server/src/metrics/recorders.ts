@@ -8,10 +8,10 @@ import type { MailMetrics } from '../subscriptions/services.ts'
 import type { WebhookMetrics } from '../webhooks/services.ts'
 import { type CallMetrics, recordCalls } from './record-calls.ts'
 import { recordMessages } from './record-messages.ts'
+import { type PublicRegisterMetrics, recordPublicRegister } from './record-public-register.ts'
 import { recordStore, type StoreMetrics } from './record-store.ts'
 import { recordSubmissions } from './record-submissions.ts'
 import { recordWebhooks } from './record-webhooks.ts'
-import { recordWitness, type WitnessMetrics } from './record-witness.ts'
 
 /** What is reported of everything that happens in this process, and counted since it began. */
 export interface Recorders {
@@ -22,7 +22,7 @@ export interface Recorders {
   webhooks: WebhookMetrics
   mails: MailMetrics
   store: StoreMetrics
-  witness: WitnessMetrics
+  publicRegister: PublicRegisterMetrics
   pushes: PushMetrics
 }
 
@@ -36,7 +36,7 @@ export function makeRecorders(registry: Registry): Recorders {
     webhooks: recordWebhooks(registry),
     mails: recordMails(registry),
     store: recordStore(registry),
-    witness: recordWitness(registry),
+    publicRegister: recordPublicRegister(registry),
     pushes: recordPushes(registry),
   }
 }

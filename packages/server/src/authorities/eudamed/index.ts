@@ -74,7 +74,7 @@ async function connectEudamed(stage: EudamedStage, environment: ConnectEnvironme
     readDocument,
     diagnose: prefix => makeDiagnosis(stage, prefix),
     ...(await connectAccessPoint(stage, environment)),
-    witness: stage.publicApi && connectPublicApi(stage.publicApi),
+    publicRegister: stage.publicApi && connectPublicApi(stage.publicApi),
     simulated,
     accessTokens: makeAccessTokens(stage),
     wait,

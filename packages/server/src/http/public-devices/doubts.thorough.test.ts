@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test as testOnce } from 'node:test'
 import { freshRequest } from '../../../test/fresh-request.ts'
 import { test } from '../../../test/on-both-stores.ts'
-import { openWitnessed } from '../../../test/witness-world.ts'
+import { openPublicRegister } from '../../../test/public-register-world.ts'
 
 const model = 'EU_UDI_MDR'
 const byFiles = { UDIGATE_PREVIEW_CONNECTOR: 'bulk-files' }
 
 test('the doubt of a first registration is resolved by the device, equal in all that is shown', async t => {
-  const { world, publish, look, exportFile, doubt, upload, countDoubts, statusOf } = await openWitnessed(
+  const { world, publish, look, exportFile, doubt, upload, countDoubts, statusOf } = await openPublicRegister(
     t,
     byFiles,
   )
@@ -35,7 +35,7 @@ test('the doubt of a first registration is resolved by the device, equal in all 
 })
 
 test('the doubt is resolved by itself, without anyone asking', async t => {
-  const { publish, exportFile, bringEmptyResponse, upload, awaitLook, statusOf } = await openWitnessed(
+  const { publish, exportFile, bringEmptyResponse, upload, awaitLook, statusOf } = await openPublicRegister(
     t,
     byFiles,
   )
@@ -51,7 +51,7 @@ test('the doubt is resolved by itself, without anyone asking', async t => {
 })
 
 test('a device that is shown otherwise than it was sent leaves the doubt', async t => {
-  const { publish, look, exportFile, doubt, upload, countDoubts } = await openWitnessed(t, byFiles)
+  const { publish, look, exportFile, doubt, upload, countDoubts } = await openPublicRegister(t, byFiles)
   const request = freshRequest(model)
   const sent = await exportFile(request)
   await doubt(sent)
@@ -62,7 +62,7 @@ test('a device that is shown otherwise than it was sent leaves the doubt', async
 })
 
 test('a device of another manufacturer under the code leaves the doubt', async t => {
-  const { simulator, publish, look, exportFile, doubt, countDoubts } = await openWitnessed(t, byFiles)
+  const { simulator, publish, look, exportFile, doubt, countDoubts } = await openPublicRegister(t, byFiles)
   const request = freshRequest(model)
   const sent = await exportFile(request)
   await doubt(sent)
@@ -73,14 +73,12 @@ test('a device of another manufacturer under the code leaves the doubt', async t
 })
 
 test('a device that was public before it was sent leaves the doubt', async t => {
-  const { world, publish, look, exportNext, doubt, upload, awaitLook, countDoubts } = await openWitnessed(
-    t,
-    byFiles,
-  )
+  const { world, publish, look, exportNext, doubt, upload, awaitLook, countDoubts } =
+    await openPublicRegister(t, byFiles)
   const request = freshRequest(model)
   const code = request.device.Device
   // The same device, registered before by hand.
-  const elsewhere = await openWitnessed(t, byFiles)
+  const elsewhere = await openPublicRegister(t, byFiles)
   await upload(await elsewhere.exportFile(request))
   await publish()
   const { body } = await world.post(`/api/v1/submit/${model}`, request)
@@ -93,7 +91,7 @@ test('a device that was public before it was sent leaves the doubt', async t => 
 
 test('the doubt of an update is resolved by a new value in the version that it makes, and by nothing else', async t => {
   const { world, publish, look, exportFile, doubt, upload, accept, countDoubts, statusOf } =
-    await openWitnessed(t, byFiles)
+    await openPublicRegister(t, byFiles)
   const request = freshRequest(model)
   const code = request.device.Device
   const first = await exportFile(request)
@@ -127,10 +125,8 @@ test('the doubt of an update is resolved by a new value in the version that it m
 })
 
 test('the doubt of an update of a group needs the old value to have been seen before the new one', async t => {
-  const { publish, look, exportFile, doubt, upload, accept, countDoubts, statusOf } = await openWitnessed(
-    t,
-    byFiles,
-  )
+  const { publish, look, exportFile, doubt, upload, accept, countDoubts, statusOf } =
+    await openPublicRegister(t, byFiles)
   const request = freshRequest(model)
   const code = request.device.Device
   const first = await exportFile(request)
@@ -161,7 +157,7 @@ for (const fault of [
   'public-redirect',
 ]) {
   testOnce(`${fault} while a doubt is looked at leaves the doubt, though the device is public`, async t => {
-    const { world, simulator, publish, exportFile, upload, doubt, countDoubts } = await openWitnessed(
+    const { world, simulator, publish, exportFile, upload, doubt, countDoubts } = await openPublicRegister(
       t,
       byFiles,
     )

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { freshRequest } from '../../../test/fresh-request.ts'
 import { test } from '../../../test/on-both-stores.ts'
-import { openWitnessed } from '../../../test/witness-world.ts'
+import { openPublicRegister } from '../../../test/public-register-world.ts'
 
 const model = 'EU_UDI_MDR'
 const submit = `/api/v1/submit/${model}`
 
 test('a device is compared by itself after its acceptance, and the same is said to be the same', async t => {
-  const { world, publish, awaitLook } = await openWitnessed(t)
+  const { world, publish, awaitLook } = await openPublicRegister(t)
   const request = freshRequest(model)
   const code = request.device.Device
   assert.equal((await world.post(submit, request)).status, 200)
@@ -20,7 +20,7 @@ test('a device is compared by itself after its acceptance, and the same is said 
 })
 
 test('a device that its notified body confirms later is compared by itself once a pull shows that', async t => {
-  const { world, simulator, publish, awaitLook } = await openWitnessed(t)
+  const { world, simulator, publish, awaitLook } = await openPublicRegister(t)
   const request = freshRequest(model)
   const { Device: code, DeviceGroup: group } = request.device
   const certificate = { CertificateType: 'MDR_TECHNICAL_DOCUMENTATION', NotifiedBodyActorCode: '0123' }
@@ -39,7 +39,7 @@ test('a device that its notified body confirms later is compared by itself once 
 })
 
 test('what the public sees otherwise is told: on the device, by a webhook, in log and metrics', async t => {
-  const { world, simulator, publish, look, awaitLook } = await openWitnessed(t)
+  const { world, simulator, publish, look, awaitLook } = await openPublicRegister(t)
   const request = freshRequest(model)
   const code = request.device.Device
   const admin = { key: await world.makeKey({ scopes: ['admin', 'read'] }) }
@@ -56,7 +56,7 @@ test('what the public sees otherwise is told: on the device, by a webhook, in lo
   await simulator.discard({ issuingAgency: 'GS1', code })
   const other = structuredClone(request)
   Object.assign(other.device, { Sterile: true, ReferenceNumber: 'another' })
-  const elsewhere = await openWitnessed(t, { UDIGATE_PREVIEW_CONNECTOR: 'bulk-files' })
+  const elsewhere = await openPublicRegister(t, { UDIGATE_PREVIEW_CONNECTOR: 'bulk-files' })
   const { xml } = await elsewhere.exportFile(other)
   await simulator.seed(xml)
   await publish()
@@ -84,7 +84,7 @@ test('what the public sees otherwise is told: on the device, by a webhook, in lo
 })
 
 test('an earlier version that is shown is one that is not yet replaced, and no difference', async t => {
-  const { world, publish, look } = await openWitnessed(t)
+  const { world, publish, look } = await openPublicRegister(t)
   const request = freshRequest(model)
   const code = request.device.Device
   assert.equal((await world.post(submit, request)).status, 200)
@@ -101,7 +101,7 @@ test('an earlier version that is shown is one that is not yet replaced, and no d
 })
 
 test('a register that cannot be asked changes nothing, and a look of a stage without one is refused', async t => {
-  const { world, simulator, publish, look, awaitLook } = await openWitnessed(t)
+  const { world, simulator, publish, look, awaitLook } = await openPublicRegister(t)
   const request = freshRequest(model)
   const code = request.device.Device
   assert.equal((await world.post(submit, request)).status, 200)

@@ -1,18 +1,18 @@
 import * as Type from 'typebox'
-import type { WitnessQuestion } from '../../authorities/witness.ts'
+import type { PublicQuestion } from '../../authorities/public-register.ts'
 import type { Gateway } from '../../gateway.ts'
+import { lookAtDevice } from '../../public-register/look-at-device.ts'
 import type { Caller } from '../../rights/caller.ts'
 import { recordPath } from '../../store/acts.ts'
 import { submissionsAbout } from '../../store/entity-history.ts'
 import { findPublicLook, scheduleLook } from '../../store/public-looks.ts'
 import { recordAct } from '../../store/record-act.ts'
 import type { EntityRow } from '../../store/tables.ts'
-import { lookAtDevice } from '../../witness/look-at-device.ts'
 import { findOwnEntity } from '../devices/find-entity.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { criterion } from '../entity.ts'
 import { Problem } from '../problems/problem.ts'
-import { demandShown, findWitness } from './ask-witness.ts'
+import { demandShown, findPublicRegister } from './ask-public-register.ts'
 import { PublicDevicePage, PublicLook } from './bodies.ts'
 import { viewPublicDevice, viewPublicLook } from './view.ts'
 
@@ -34,12 +34,12 @@ const listPublicDevices = endpoint('GET /api/v1/public-devices', {
   answers: { 200: json('A page', PublicDevicePage) },
   problems: ['witness.none', 'witness.unavailable'],
   async handle({ caller: { stage }, query: { page, ...by } }, gateway) {
-    const { witness } = findWitness(gateway, stage)
+    const { register } = findPublicRegister(gateway, stage)
     const question = { ...readQuestion(by), page }
-    const shown = demandShown(witness, await witness.find(question, gateway.stopping))
+    const shown = demandShown(register, await register.find(question, gateway.stopping))
     return {
       stage,
-      source: witness.law.name,
+      source: register.law.name,
       askedAt: gateway.now().toISOString(),
       items: shown.devices.map(viewPublicDevice),
       nextPage: shown.next,
@@ -58,8 +58,12 @@ const getPublicLook = endpoint('GET /api/v1/devices/:issuingAgency/:code/public'
   problems: ['path.unknown', 'path.ambiguous'],
   async handle(call, gateway) {
     const entity = await findOwnEntity(gateway, 'device', call)
-    const { witnessing } = gateway.stages[entity.stage] ?? {}
-    return viewPublicLook(entity, witnessing, await findPublicLook(gateway.store.db, entity.stage, entity))
+    const { publicRegister } = gateway.stages[entity.stage] ?? {}
+    return viewPublicLook(
+      entity,
+      publicRegister,
+      await findPublicLook(gateway.store.db, entity.stage, entity),
+    )
   },
 })
 
@@ -74,7 +78,7 @@ const lookAtPublic = endpoint('POST /api/v1/devices/:issuingAgency/:code/public-
   async handle(call, gateway) {
     const entity = await findOwnEntity(gateway, 'device', call)
     const { stage } = entity
-    const witnessing = findWitness(gateway, stage)
+    const publicRegister = findPublicRegister(gateway, stage)
     const { db } = gateway.store
     if ((await findPublicLook(db, stage, entity)) === undefined)
       await scheduleFirst(gateway, call.caller, entity)
@@ -86,8 +90,8 @@ const lookAtPublic = endpoint('POST /api/v1/devices/:issuingAgency/:code/public-
     await gateway.store.write(async at =>
       recordAct(at, call.caller, 'public-looked-at', recordPath('devices', issuingAgency, code)),
     )
-    demandShown(witnessing.witness, await lookAtDevice(witnessing, due, gateway.stopping))
-    return viewPublicLook(entity, witnessing, await findPublicLook(db, stage, entity))
+    demandShown(publicRegister.register, await lookAtDevice(publicRegister, due, gateway.stopping))
+    return viewPublicLook(entity, publicRegister, await findPublicLook(db, stage, entity))
   },
 })
 
@@ -107,7 +111,7 @@ async function scheduleFirst(
 const names = { code: 'device', deviceGroup: 'deviceGroup', actorCode: 'maker' } as const
 
 /** @throws Problem where not just one of them is given */
-function readQuestion(given: Readonly<Partial<Record<keyof typeof names, string>>>): WitnessQuestion {
+function readQuestion(given: Readonly<Partial<Record<keyof typeof names, string>>>): PublicQuestion {
   const [one, another] = (Object.keys(names) as (keyof typeof names)[]).flatMap(name => {
     const value = given[name]?.trim()
     return value === undefined || value === '' ? [] : [{ by: names[name], code: value }]

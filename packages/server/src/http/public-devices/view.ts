@@ -1,7 +1,7 @@
 import type { PublicDevice } from '@udigate/udi'
+import type { PublicRegisterServices } from '../../public-register/services.ts'
 import { decodeJson } from '../../store/json.ts'
 import type { EntityRow, PublicLookRow } from '../../store/tables.ts'
-import type { WitnessServices } from '../../witness/services.ts'
 import { type Body, formatTime } from '../body.ts'
 import type { PublicDevice as PublicDeviceBody, PublicLook } from './bodies.ts'
 
@@ -13,7 +13,7 @@ export function viewPublicDevice({ maker, ...device }: PublicDevice): Body<typeo
 /** The view of what the public sees of a device, as it was last looked at. */
 export function viewPublicLook(
   { stage, agency, code }: Pick<EntityRow, 'stage' | 'agency' | 'code'>,
-  services: WitnessServices | undefined,
+  services: PublicRegisterServices | undefined,
   look: PublicLookRow | undefined,
 ): Body<typeof PublicLook> {
   const { because, differences = [], device } = decodeJson(look?.details) ?? {}
@@ -22,7 +22,7 @@ export function viewPublicLook(
     issuingAgency: agency,
     code,
     isAsked: services !== undefined,
-    source: services?.witness.law.name,
+    source: services?.register.law.name,
     requestId: look?.request_id,
     askedAt: formatTime(look?.asked_at ?? null),
     nextLookAt: formatTime((services && look?.due_at) ?? null),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ownSimulator } from '../../../../test/simulator.ts'
-import type { WitnessQuestion } from '../../witness.ts'
+import type { PublicQuestion } from '../../public-register.ts'
 import { type Answer, silence, startScriptedServer } from '../domibus/testing/scripted-server.ts'
 import { never } from '../testing/never.ts'
 import { connectPublicApi } from './connect-public-api.ts'
@@ -9,8 +9,8 @@ import { connectPublicApi } from './connect-public-api.ts'
 const maker = 'DE-MF-000001723'
 
 function connect(address: URL | string, timeout = 20_000) {
-  const witness = connectPublicApi({ address: new URL(address), timeout, delay: 0, pause: 0 })
-  return witness ?? assert.fail('EUDAMED has a public register')
+  const register = connectPublicApi({ address: new URL(address), timeout, delay: 0, pause: 0 })
+  return register ?? assert.fail('EUDAMED has a public register')
 }
 
 async function openStandIn(t: Parameters<typeof ownSimulator>[0], devices: number) {
@@ -19,8 +19,8 @@ async function openStandIn(t: Parameters<typeof ownSimulator>[0], devices: numbe
   const url = `http://127.0.0.1:${simulator.port}`
   await fetch(`${url}/publish`, { method: 'POST' })
   const codes = (await simulator.register()).filter(({ kind }) => kind === 'device').map(({ code }) => code)
-  const witness = connect(`${url}/public/eudamed/`)
-  return { simulator, codes, find: (question: WitnessQuestion) => witness.find(question, never()) }
+  const register = connect(`${url}/public/eudamed/`)
+  return { simulator, codes, find: (question: PublicQuestion) => register.find(question, never()) }
 }
 
 test('the stand-in is asked by a device, by its group, and by who makes it, page by page', async t => {
@@ -83,11 +83,11 @@ test('only the address that is set is asked: a next page and a redirect lead now
     answer(200, '{"value":[]}'),
     answer(302, '', { location: elsewhere.endpoint.href }),
   ])
-  const witness = connect(`${server.endpoint.origin}/eudamed`)
-  const first = await witness.find({ by: 'maker', code: maker }, never())
+  const register = connect(`${server.endpoint.origin}/eudamed`)
+  const first = await register.find({ by: 'maker', code: maker }, never())
   assert.ok(first.kind === 'shown')
-  await witness.find({ by: 'maker', code: maker, page: first.next }, never())
-  assert.equal((await witness.find({ by: 'device', code: 'X&MF_SRN=Y' }, never())).kind, 'unavailable')
+  await register.find({ by: 'maker', code: maker, page: first.next }, never())
+  assert.equal((await register.find({ by: 'device', code: 'X&MF_SRN=Y' }, never())).kind, 'unavailable')
   assert.equal(elsewhere.connections, 0)
   assert.deepEqual(
     server.requests.map(({ method, url }) => [method, url]),
@@ -107,9 +107,9 @@ test('an answer that does not come, is no text, or has no devices is none', asyn
     { late: response => void response.writeHead(200).end(Buffer.from([0xff, 0xfe])) },
     answer(200, '{"value":{}}'),
   ])
-  const witness = connect(server.endpoint, 200)
+  const register = connect(server.endpoint, 200)
   for (const because of [/within 200 ms/, /not JSON/, /no list/]) {
-    const found = await witness.find({ by: 'device', code: 'X' }, never())
+    const found = await register.find({ by: 'device', code: 'X' }, never())
     assert.ok(found.kind === 'unavailable')
     assert.match(found.because, because)
   }

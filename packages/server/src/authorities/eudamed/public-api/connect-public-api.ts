@@ -1,6 +1,6 @@
 import { authority } from '@udigate/eudamed'
 import type { PublicLaw } from '@udigate/udi'
-import type { Witness, Witnessed, WitnessQuestion } from '../../witness.ts'
+import type { PublicAnswer, PublicQuestion, PublicRegister } from '../../public-register.ts'
 import { get, type HttpAnswer } from '../http/exchange.ts'
 import type { PublicApiSettings } from '../stage.ts'
 
@@ -12,13 +12,13 @@ const parameters = {
   device: 'PRIMARY_DI',
   deviceGroup: 'BASIC_UDI',
   maker: 'MF_SRN',
-} as const satisfies Record<WitnessQuestion['by'], string>
+} as const satisfies Record<PublicQuestion['by'], string>
 
 /**
  * EUDAMED's Public API: read-only and without a key. Redirects are not followed, and of the address of a next page only its
  * cursor is taken, so that nothing is asked but the address that the operator has set.
  */
-export function connectPublicApi(settings: PublicApiSettings): Witness | undefined {
+export function connectPublicApi(settings: PublicApiSettings): PublicRegister | undefined {
   const law: PublicLaw | undefined = authority.publicRegister
   if (law === undefined) return undefined
   const { delay, pause, timeout } = settings
@@ -36,7 +36,7 @@ export function connectPublicApi(settings: PublicApiSettings): Witness | undefin
   }
 }
 
-function makeAddress(base: URL, { by, code, page }: WitnessQuestion): URL {
+function makeAddress(base: URL, { by, code, page }: PublicQuestion): URL {
   const address = new URL(base)
   address.search = ''
   address.hash = ''
@@ -48,7 +48,7 @@ function makeAddress(base: URL, { by, code, page }: WitnessQuestion): URL {
   return address
 }
 
-function readAnswer(law: PublicLaw, { status, body, retryAfterMs }: HttpAnswer): Witnessed {
+function readAnswer(law: PublicLaw, { status, body, retryAfterMs }: HttpAnswer): PublicAnswer {
   if (status !== 200) return { kind: 'unavailable', because: `It answers ${status}.`, retryAfterMs }
   try {
     const page = law.readPage(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)))

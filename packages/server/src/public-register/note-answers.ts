@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Witnessed } from '../authorities/witness.ts'
+import type { PublicAnswer } from '../authorities/public-register.ts'
 import type { Environment } from '../ids.ts'
 import { noteOutages, type OutageWords } from '../jobs/outages.ts'
 import type { Stage } from '../stage.ts'
@@ -16,11 +16,11 @@ export function noteAnswers(
   stage: Stage,
   log: Logger,
   environment: Pick<Environment, 'monotonic'>,
-  metrics: { witness: { answered(stage: Stage, kind: Witnessed['kind']): void } },
-): (answer: Witnessed) => void {
+  metrics: { publicRegister: { answered(stage: Stage, kind: PublicAnswer['kind']): void } },
+): (answer: PublicAnswer) => void {
   const outages = noteOutages(log, environment, awayRegister)
   return answer => {
-    metrics.witness.answered(stage, answer.kind)
+    metrics.publicRegister.answered(stage, answer.kind)
     if (answer.kind === 'unavailable') {
       const { because } = answer
       outages.failed(stage, because, { stage, because })

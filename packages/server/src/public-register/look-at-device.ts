@@ -1,4 +1,4 @@
-import type { Witnessed } from '../authorities/witness.ts'
+import type { PublicAnswer } from '../authorities/public-register.ts'
 import type { Ended } from '../delivery/settle.ts'
 import { readRegisteredEntity } from '../delivery/stored-entities.ts'
 import { announce, type WriteTransaction } from '../store/changes.ts'
@@ -10,7 +10,7 @@ import { findSubmission } from '../store/submissions.ts'
 import type { EarlierLooks, EntityRow, KeptLook, PublicLookRow, SubmissionRow } from '../store/tables.ts'
 import { type Compared, compareRegistered } from './compare-registered.ts'
 import { findDoubted, findRegisteredSince, resolveDoubt } from './resolve-doubt.ts'
-import type { WitnessServices } from './services.ts'
+import type { PublicRegisterServices } from './services.ts'
 
 /** How long it is waited before the next look in a doubt, or at what is not shown as it should be, in milliseconds. */
 const pauses = { least: 15 * 60_000, most: 7 * 24 * 3_600_000 }
@@ -25,13 +25,13 @@ const mostLooks = 8
  * @returns what the public register answered
  */
 export async function lookAtDevice(
-  services: WitnessServices,
+  services: PublicRegisterServices,
   due: PublicLookRow,
   signal: AbortSignal,
-): Promise<Witnessed> {
-  const { witness, store, stage, now, log, metrics, onEnded } = services
+): Promise<PublicAnswer> {
+  const { register, store, stage, now, log, metrics, onEnded } = services
   const at = now().getTime()
-  const answer = await witness.find({ by: 'device', code: due.code }, signal)
+  const answer = await register.find({ by: 'device', code: due.code }, signal)
   if (answer.kind === 'unavailable') return answer
   const ended: Ended[] = []
   const seen = await store.write(
@@ -52,8 +52,8 @@ export async function lookAtDevice(
   for (const each of ended) onEnded(each)
   if (seen) {
     const { agency, code, request_id: submissionId } = due
-    metrics.witness.looked(stage, seen.finding)
-    if (ended.length > 0) metrics.witness.resolved(stage)
+    metrics.publicRegister.looked(stage, seen.finding)
+    if (ended.length > 0) metrics.publicRegister.resolved(stage)
     const told = { stage, submissionId, issuingAgency: agency, code, finding: seen.finding }
     if (seen.isNews) log.warn(told, 'the public sees a device otherwise than it is registered')
     else log.info({ ...told, ended: ended.length }, 'public register looked at')
@@ -80,13 +80,13 @@ async function keepUnclear(
 
 async function keepLook(
   db: WriteTransaction,
-  services: WitnessServices,
+  services: PublicRegisterServices,
   row: PublicLookRow,
   submission: SubmissionRow,
   look: KeptLook,
   ended: Ended[],
 ): Promise<Seen> {
-  const { witness, stage, resolvesDoubts } = services
+  const { register, stage, resolvesDoubts } = services
   const [device, group] = [
     await findEntity(db, stage, nameDevice(submission)),
     await findEntity(db, stage, nameGroup(submission)),
@@ -97,7 +97,10 @@ async function keepLook(
   const isPending = submission.outcome === null
   const kept = isPending ? await keepEarlier(db, services, submission, look, earlier) : earlier
   const looks = row.looks + 1
-  const pause = Math.min(pauses.most, Math.max(pauses.least, witness.delay / 2) * 2 ** Math.min(looks - 1, 8))
+  const pause = Math.min(
+    pauses.most,
+    Math.max(pauses.least, register.delay / 2) * 2 ** Math.min(looks - 1, 8),
+  )
   const isDone = isPending ? !doubted : compared.finding === 'same' || looks >= mostLooks
   await keepPublicLook(db, row, {
     asked_at: look.at,
@@ -125,7 +128,7 @@ async function keepLook(
 }
 
 function compareKnown(
-  { witness }: WitnessServices,
+  { register }: PublicRegisterServices,
   { devices }: KeptLook,
   device: EntityRow | undefined,
   group: EntityRow | undefined,
@@ -137,7 +140,7 @@ function compareKnown(
       : { finding: 'cannot-tell', details: { because: 'Nothing is registered here yet.', device: shown } }
   }
   return compareRegistered(
-    witness.law,
+    register.law,
     devices,
     readRegisteredEntity(device),
     group && readRegisteredEntity(group),
@@ -147,13 +150,13 @@ function compareKnown(
 /** What earlier looks for a submission have shown, with this one. */
 async function keepEarlier(
   db: WriteTransaction,
-  { witness }: WitnessServices,
+  { register }: PublicRegisterServices,
   submission: SubmissionRow,
   look: KeptLook,
   earlier: EarlierLooks | undefined,
 ): Promise<EarlierLooks> {
   const first = earlier?.first ?? look
   if (earlier?.current) return earlier
-  const isCurrent = look.at >= (await findRegisteredSince(db, submission)) + witness.delay
+  const isCurrent = look.at >= (await findRegisteredSince(db, submission)) + register.delay
   return { first, ...(isCurrent ? { current: look } : {}) }
 }

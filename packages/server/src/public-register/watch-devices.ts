@@ -3,7 +3,7 @@ import type { RunningJob } from '../jobs/job.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 import { findNextLook, listUnseenDoubts, scheduleLook, shortenLooks } from '../store/public-looks.ts'
 import { lookAtDevice } from './look-at-device.ts'
-import type { WitnessServices } from './services.ts'
+import type { PublicRegisterServices } from './services.ts'
 
 /** How often it is looked what is due, in milliseconds: looks are stored without a wake signal. */
 const lookEvery = 1_000
@@ -15,7 +15,11 @@ const pauseAfterFailure = 10_000
 const longest = 30 * 24 * 3_600_000
 
 /** Looks at a public register whenever that is due for a device, one after the other; of several processes one does. */
-export function watchDevices(services: WitnessServices, jobs: JobRunner, membership: Membership): RunningJob {
+export function watchDevices(
+  services: PublicRegisterServices,
+  jobs: JobRunner,
+  membership: Membership,
+): RunningJob {
   const { stage, now, resolvesDoubts } = services
   return jobs.start({
     name: `look at public register ${stage}`,

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PublicLaw } from '@udigate/udi'
-import type { Witness, Witnessed } from '../authorities/witness.ts'
+import type { PublicAnswer, PublicRegister } from '../authorities/public-register.ts'
 import { makeVirtualClock } from '../jobs/testing/virtual-clock.ts'
 import { askPolitely } from './ask-politely.ts'
 
-const shown: Witnessed = { kind: 'shown', devices: [] }
+const shown: PublicAnswer = { kind: 'shown', devices: [] }
 const question = { by: 'device', code: '1' } as const
 const { signal } = new AbortController()
 
-/** A witness that gives these answers in turn, and when it was asked for each. */
-function script(pause: number, answers: Witnessed[]) {
+/** A public register that gives these answers in turn, and when it was asked for each. */
+function script(pause: number, answers: PublicAnswer[]) {
   const clock = makeVirtualClock()
   const asked: number[] = []
-  const witness: Witness = {
+  const register: PublicRegister = {
     law: {} as PublicLaw,
     delay: 0,
     pause,
@@ -22,7 +22,7 @@ function script(pause: number, answers: Witnessed[]) {
       return answers.shift() ?? shown
     },
   }
-  return { clock, asked, polite: askPolitely(witness, clock) }
+  return { clock, asked, polite: askPolitely(register, clock) }
 }
 
 test('one call at a time, with the pause between two', async () => {
@@ -45,7 +45,7 @@ test('more calls than may wait are answered at once, with when to come again', a
 })
 
 test('after a failure it is left alone for as long as it asks, for every caller', async () => {
-  const tooMany: Witnessed = { kind: 'unavailable', because: 'It answers 429.', retryAfterMs: 300_000 }
+  const tooMany: PublicAnswer = { kind: 'unavailable', because: 'It answers 429.', retryAfterMs: 300_000 }
   const { clock, asked, polite } = script(0, [tooMany])
   const first = polite.find(question, signal)
   const second = polite.find(question, signal)
@@ -63,7 +63,7 @@ test('after a failure it is left alone for as long as it asks, for every caller'
 })
 
 test('a storm of failures is met with pauses that grow, and ends with the first answer', async () => {
-  const failed: Witnessed = { kind: 'unavailable', because: 'It answers 500.' }
+  const failed: PublicAnswer = { kind: 'unavailable', because: 'It answers 500.' }
   const { clock, asked, polite } = script(0, [failed, failed, failed, failed])
   while (asked.length < 5 && clock.at() < 10_000_000) {
     const call = polite.find(question, signal)

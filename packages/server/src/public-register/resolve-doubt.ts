@@ -13,7 +13,7 @@ import { listDifferences, submissionsAbout } from '../store/entity-history.ts'
 import { decodeJson } from '../store/json.ts'
 import { listSubmissionOperations } from '../store/operations.ts'
 import type { EarlierLooks, KeptLook, OperationRow, SubmissionRow } from '../store/tables.ts'
-import type { WitnessServices } from './services.ts'
+import type { PublicRegisterServices } from './services.ts'
 
 /** The operation of a submission that is in doubt; those after it wait. */
 export async function findDoubted(
@@ -35,13 +35,13 @@ export async function findDoubted(
  */
 export async function resolveDoubt(
   db: WriteTransaction,
-  services: WitnessServices,
+  services: PublicRegisterServices,
   submission: SubmissionRow,
   operation: OperationBefore<'accepted'>,
   look: KeptLook,
   earlier: EarlierLooks | undefined,
 ): Promise<{ ended: readonly Ended[] } | { because: string }> {
-  const { witness, now, randomBytes } = services
+  const { register, now, randomBytes } = services
   const sentAt = await findSentAt(db, operation)
   if (sentAt === undefined) return { because: 'Nothing of it was sent.' }
   if (look.at <= sentAt) return { because: 'It was looked at before it was sent.' }
@@ -54,7 +54,7 @@ export async function resolveDoubt(
     position: operation.position,
     kind: 'registered',
     key_id: '',
-    decided_by: witness.law.name,
+    decided_by: register.law.name,
     decided_by_salt: null,
     reason: `It shows what was sent: ${proof.paths.join(', ')}.`,
     evidence: JSON.stringify({ askedAt: new Date(look.at).toISOString(), shown: look.devices }),
@@ -65,7 +65,7 @@ export async function resolveDoubt(
 
 async function prove(
   db: Db,
-  { witness }: WitnessServices,
+  { register }: PublicRegisterServices,
   submission: SubmissionRow,
   operation: OperationRow,
   look: KeptLook,
@@ -81,7 +81,7 @@ async function prove(
   const before = findLaw(submission.model).isNew(planned)
     ? earlier && earlier.first.at < sentAt && earlier.first
     : earlier?.current
-  return witness.law.prove(
+  return register.law.prove(
     planned,
     readStoredDesired(submission),
     registered,

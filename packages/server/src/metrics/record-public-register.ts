@@ -1,14 +1,14 @@
 import { Counter, type Registry } from 'prom-client'
+import type { LookMetrics } from '../public-register/services.ts'
 import type { Stage } from '../stage.ts'
-import type { LookMetrics } from '../witness/services.ts'
 
 /** What is counted of a public register. */
-export interface WitnessMetrics extends LookMetrics {
+export interface PublicRegisterMetrics extends LookMetrics {
   /** It was asked. */
   answered(stage: Stage, result: 'shown' | 'unavailable'): void
 }
 
-export function recordWitness(registry: Registry): WitnessMetrics {
+export function recordPublicRegister(registry: Registry): PublicRegisterMetrics {
   const calls = new Counter({
     name: 'udigate_public_register_calls_total',
     help: 'Calls of the public register of the authority, by stage and result.',

@@ -15,7 +15,7 @@ export interface Look {
 }
 
 /** A gateway, its simulator, and the stand-in of the public register, which shows what is registered when it is told to. */
-export async function openWitnessed(t: TestContext, settings: Record<string, string> = {}) {
+export async function openPublicRegister(t: TestContext, settings: Record<string, string> = {}) {
   const simulator = await ownSimulator(t)
   const url = `http://127.0.0.1:${simulator.port}`
   const world = await start(t, {

@@ -1,15 +1,15 @@
 import type { Delivery } from '../delivery/delivery.ts'
 import type { Stage } from '../stage.ts'
 import type { PublicFinding } from '../store/tables.ts'
-import type { PoliteWitness } from './ask-politely.ts'
+import type { PacedRegister } from './ask-politely.ts'
 
 /** What looking at a public register works with. */
-export interface WitnessServices
+export interface PublicRegisterServices
   extends Pick<Delivery, 'stage' | 'store' | 'now' | 'randomBytes' | 'log' | 'onEnded'> {
-  witness: PoliteWitness
+  register: PacedRegister
   /** Whether doubts are resolved by it, since the authority itself cannot be asked. */
   resolvesDoubts: boolean
-  metrics: { witness: LookMetrics }
+  metrics: { publicRegister: LookMetrics }
 }
 
 /** What is counted of looks. */
