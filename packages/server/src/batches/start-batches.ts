@@ -2,7 +2,8 @@ import type { Membership } from '../instances/membership.ts'
 import type { JobRun, RunningJob } from '../jobs/job.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 import { stages } from '../stage.ts'
-import { abandonedUploads, batchesIn, findBatch, removeBatch } from '../store/batches.ts'
+import { batchesIn, findBatch, removeBatch } from '../store/batches.ts'
+import { listAbandoned } from '../store/coming-files.ts'
 import type { BatchRow } from '../store/tables.ts'
 import { endBatch, followBatch } from './follow-batch.ts'
 import { nameReading } from './note-readings.ts'
@@ -117,7 +118,7 @@ function makeTurn(services: BatchServices, { lease, signal, pool }: JobRun): () 
 }
 
 async function removeAbandoned({ store, log }: BatchServices): Promise<void> {
-  for (const id of await abandonedUploads(store.db, store.isShared)) {
+  for (const id of await listAbandoned(store.db, 'batch', store.isShared)) {
     await store.write(db => removeBatch(db, id))
     log.info({ batchId: id }, 'a batch whose file did not come to its end is removed')
   }

@@ -10,11 +10,13 @@ import {
   insertBatch,
   removeBatch,
 } from '../store/batches.ts'
+import type { WriteTransaction } from '../store/changes.ts'
 import { encodeJson } from '../store/json.ts'
 import { recordAct } from '../store/record-act.ts'
 import type { BatchRow } from '../store/tables.ts'
 import type { BatchServices } from './services.ts'
-import { openStoredFile, storeFile } from './stored-file.ts'
+import { comingFile, openStoredFile } from './stored-file.ts'
+import { takeFile } from './take-file.ts'
 
 /** What is asked for with the file of a batch. */
 export interface NewBatch {
@@ -57,34 +59,33 @@ export async function takeBatch(
   chunks: AsyncIterable<Uint8Array>,
   mayGrow: (bytes: number) => void,
 ): Promise<Taken> {
-  const { store, sealing, now } = services
+  const { store, now } = services
   const { caller, idempotencyKey } = wanted
   const id = makeId(services)
-  await store.write(db => insertBatch(db, begun(services, id, instance, wanted)))
-  try {
-    const file = await storeFile(store, sealing, id, chunks, mayGrow)
-    if (file.bytes === 0) {
-      await store.write(db => removeBatch(db, id))
-      return { kind: 'empty' }
-    }
-    const kind = wanted.kind ?? (await guessKind(services, id, file.bytes))
+  const file = {
+    ...comingFile(id),
+    insertRow: (db: WriteTransaction) => insertBatch(db, newBatchRow(services, id, instance, wanted)),
+    removeRow: (db: WriteTransaction) => removeBatch(db, id),
+  }
+  return takeFile(services, file, chunks, mayGrow, async (stored): Promise<Taken> => {
+    const kind = wanted.kind ?? (await guessKind(services, id, stored.bytes))
     const locks =
       idempotencyKey === undefined
         ? []
         : [`${caller.stage} batch key ${caller.organisation} ${idempotencyKey}`]
-    return await store.write(async db => {
+    return store.write(async db => {
       const known =
         idempotencyKey === undefined ? undefined : await findBatchOfIdempotencyKey(db, caller, idempotencyKey)
       if (known) {
         await removeBatch(db, id)
-        return isSame(known, wanted, file.sha256)
+        return isSame(known, wanted, stored.sha256)
           ? { kind: 'known', batch: known }
           : { kind: 'mismatched', batchId: known.id }
       }
       const change = {
         state: 'reading',
         kind,
-        ...file,
+        ...stored,
         idempotency_key: idempotencyKey ?? null,
         reading_at: now().getTime(),
         read_bytes: 0,
@@ -96,10 +97,7 @@ export async function takeBatch(
       recordAct(db, caller, 'batch-taken', recordPath('batches', id), { mode, model, bytes, sha256 })
       return { kind: 'taken', batch }
     }, locks)
-  } catch (error) {
-    await store.write(db => removeBatch(db, id)).catch(() => {})
-    throw error
-  }
+  })
 }
 
 async function guessKind(
@@ -130,7 +128,8 @@ function encodeMapping(mapping: Mapping | null): BatchRow['mapping'] {
   return mapping === null ? null : encodeJson(mapping)
 }
 
-export function begun(
+/** The row of a batch whose file is about to come. */
+export function newBatchRow(
   { now }: Pick<BatchServices, 'now'>,
   id: string,
   instance: string,

@@ -1,5 +1,6 @@
 import type { NamedSource } from '../batches/reading/file-reader.ts'
-import { openPieces, type StoredFile, sealPieces } from '../batches/sealed-pieces.ts'
+import { openPieces } from '../batches/sealed-pieces.ts'
+import type { ComingFile } from '../batches/take-file.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import type { Store } from '../store/database.ts'
 import { insertImportPiece, readImportPiece } from '../store/import-parts.ts'
@@ -10,22 +11,12 @@ interface Keeping {
   sealing: Sealing
 }
 
-/**
- * Keeps a file of an import in sealed pieces.
- *
- * @param revision 0 for the file as it came, else that of the changes in it
- * @param mayGrow is asked with the number of bytes so far, and throws where they are too many
- */
-export function keepListFile(
-  { store, sealing }: Keeping,
-  importId: string,
-  revision: number,
-  chunks: AsyncIterable<Uint8Array>,
-  mayGrow?: (bytes: number) => void,
-): Promise<StoredFile> {
-  const keep = (number: number, sealed: Uint8Array) =>
-    store.write(db => insertImportPiece(db, { import_id: importId, revision, number, sealed }))
-  return sealPieces(sealing, nameImportFile(importId, revision), chunks, keep, mayGrow)
+/** A file of an import as it comes. @param revision 0 for the file as it came, else that of the changes in it */
+export function comingListFile(importId: string, revision: number): ComingFile {
+  return {
+    purpose: nameImportFile(importId, revision),
+    keep: (db, number, sealed) => insertImportPiece(db, { import_id: importId, revision, number, sealed }),
+  }
 }
 
 /** The file of an import as it came. */

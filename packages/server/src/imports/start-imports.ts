@@ -1,7 +1,8 @@
 import type { Membership } from '../instances/membership.ts'
 import type { RunningJob } from '../jobs/job.ts'
 import type { JobRunner } from '../jobs/runner.ts'
-import { abandonedImports, endedImports, removeImports } from '../store/imports.ts'
+import { listAbandoned } from '../store/coming-files.ts'
+import { endedImports, removeImports } from '../store/imports.ts'
 import type { ImportServices } from './services.ts'
 
 /** How long an import is kept once the batch that was made of it has ended, in milliseconds: 90 days. */
@@ -19,11 +20,11 @@ export async function startImports(
 ): Promise<RunningJob> {
   // No other process takes files in on this store, and this one has not begun to.
   if (!store.isShared) {
-    const abandoned = await abandonedImports(store.db, false)
+    const abandoned = await listAbandoned(store.db, 'import', false)
     if (abandoned.length > 0) await store.write(db => removeImports(db, abandoned))
   }
   const turn = async (): Promise<number> => {
-    const abandoned = store.isShared ? await abandonedImports(store.db, true) : []
+    const abandoned = store.isShared ? await listAbandoned(store.db, 'import', true) : []
     const ended = await endedImports(store.db, now().getTime() - keepEndedFor, atOnce)
     const ids = [...abandoned, ...ended]
     if (ids.length > 0) {

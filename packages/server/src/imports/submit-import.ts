@@ -1,12 +1,14 @@
 import { readChunks } from '@udigate/sheets'
-import { storeFile } from '../batches/stored-file.ts'
-import { begun } from '../batches/take-batch.ts'
+import { comingFile } from '../batches/stored-file.ts'
+import { newBatchRow } from '../batches/take-batch.ts'
+import { takeFile } from '../batches/take-file.ts'
 import { findCall } from '../call-context.ts'
 import { makeId } from '../ids.ts'
 import type { Acting } from '../rights/caller.ts'
 import { recordPath } from '../store/acts.ts'
 import { insertRecords } from '../store/batch-records.ts'
 import { changeBatch, findBatch, insertBatch, removeBatch } from '../store/batches.ts'
+import type { WriteTransaction } from '../store/changes.ts'
 import { planRecordsAfter } from '../store/import-records.ts'
 import { changeImport, findImport } from '../store/imports.ts'
 import { decodeJson } from '../store/json.ts'
@@ -33,7 +35,7 @@ export async function submitImport(
   caller: Acting,
   reason = findCall()?.origin.reason,
 ): Promise<ImportRow | undefined> {
-  const { store, sealing, now } = services
+  const { store, now } = services
   const id = makeId(services)
   const mapping = decodeJson(row.mapping) ?? null
   const { name, model, kind, actor } = row
@@ -48,45 +50,52 @@ export async function submitImport(
     idempotencyKey: undefined,
     reason,
   } as const
-  await store.write(db => insertBatch(db, begun(services, id, instance, wanted)))
-  try {
-    const file = await storeFile(store, sealing, id, readChunks(openCurrent(services, row)), () => {})
-    const records = await collectRecords(services, row, id)
-    const at = now().getTime()
-    const submitted = await store.write(async db => {
-      const isOpen = (await findImport(db, row, row.id))?.batch_id === null
-      const isChanged =
-        isOpen &&
-        (await changeImport(db, row, {
-          batch_id: id,
-          reason: reason ?? null,
-          changed_at: at,
-          changed_by: caller.author,
-        }))
-      const batch = await findBatch(db, id)
-      if (!isChanged || batch === undefined) {
-        await removeBatch(db, id)
-        return undefined
-      }
-      await insertRecords(db, batch, records)
-      const ready = records.filter(({ state }) => state === 'ready').length
-      await changeBatch(db, id, ['receiving'], {
-        state: 'submitting',
-        ...file,
-        reading_at: at,
-        read_bytes: file.bytes,
-        submit_at: at,
-        submit_from: records.length - ready,
-      })
-      const details = { batch: id, records: ready, reason }
-      recordAct(db, caller, 'import-submitted', recordPath('imports', row.id), details)
-      return findImport(db, row, row.id)
-    })
-    return submitted
-  } catch (error) {
-    await store.write(db => removeBatch(db, id)).catch(() => {})
-    throw error
+  const copy = {
+    ...comingFile(id),
+    insertRow: (db: WriteTransaction) => insertBatch(db, newBatchRow(services, id, instance, wanted)),
+    removeRow: (db: WriteTransaction) => removeBatch(db, id),
   }
+  const chunks = readChunks(openCurrent(services, row))
+  const submitted = await takeFile(
+    services,
+    copy,
+    chunks,
+    () => {},
+    async file => {
+      const records = await collectRecords(services, row, id)
+      const at = now().getTime()
+      return store.write(async db => {
+        const isOpen = (await findImport(db, row, row.id))?.batch_id === null
+        const isChanged =
+          isOpen &&
+          (await changeImport(db, row, {
+            batch_id: id,
+            reason: reason ?? null,
+            changed_at: at,
+            changed_by: caller.author,
+          }))
+        const batch = await findBatch(db, id)
+        if (!isChanged || batch === undefined) {
+          await removeBatch(db, id)
+          return undefined
+        }
+        await insertRecords(db, batch, records)
+        const ready = records.filter(({ state }) => state === 'ready').length
+        await changeBatch(db, id, ['receiving'], {
+          state: 'submitting',
+          ...file,
+          reading_at: at,
+          read_bytes: file.bytes,
+          submit_at: at,
+          submit_from: records.length - ready,
+        })
+        const details = { batch: id, records: ready, reason }
+        recordAct(db, caller, 'import-submitted', recordPath('imports', row.id), details)
+        return findImport(db, row, row.id)
+      })
+    },
+  )
+  return submitted !== undefined && 'id' in submitted ? submitted : undefined
 }
 
 async function collectRecords(

@@ -1,12 +1,14 @@
 import type { Mapping } from '@udigate/sheets'
+import { takeFile } from '../batches/take-file.ts'
 import { makeId } from '../ids.ts'
 import type { Acting } from '../rights/caller.ts'
 import { recordPath } from '../store/acts.ts'
+import type { WriteTransaction } from '../store/changes.ts'
 import { changeImport, countUnsubmitted, findImport, insertImport, removeImports } from '../store/imports.ts'
 import { encodeJson } from '../store/json.ts'
 import { recordAct } from '../store/record-act.ts'
 import type { ImportRow, MappingRow } from '../store/tables.ts'
-import { keepListFile, openOriginal } from './list-file.ts'
+import { comingListFile, openOriginal } from './list-file.ts'
 import { fitMapping } from './map-import.ts'
 import type { ImportServices } from './services.ts'
 import { keepSurvey, surveyFile } from './survey-import.ts'
@@ -54,20 +56,16 @@ export async function takeImport(
   const { store } = services
   const { caller } = wanted
   if ((await countUnsubmitted(store.db, caller)) >= mostUnsubmitted) return { kind: 'too-many' }
-  const row = begin(services, instance, wanted)
-  await store.write(db => insertImport(db, row))
-  try {
-    const file = await keepListFile(services, row.id, 0, chunks, mayGrow)
-    if (file.bytes === 0) {
-      await store.write(db => removeImports(db, [row.id]))
-      return { kind: 'empty' }
-    }
-    const opened = await open(services, { ...row, ...file }, wanted)
-    return opened === undefined ? { kind: 'lost' } : { kind: 'taken', row: opened }
-  } catch (error) {
-    await store.write(db => removeImports(db, [row.id])).catch(() => {})
-    throw error
+  const row = newImportRow(services, instance, wanted)
+  const file = {
+    ...comingListFile(row.id, 0),
+    insertRow: (db: WriteTransaction) => insertImport(db, row),
+    removeRow: (db: WriteTransaction) => removeImports(db, [row.id]),
   }
+  return takeFile(services, file, chunks, mayGrow, async (stored): Promise<TakenImport> => {
+    const opened = await open(services, { ...row, ...stored }, wanted)
+    return opened === undefined ? { kind: 'lost' } : { kind: 'taken', row: opened }
+  })
 }
 
 async function open(
@@ -108,7 +106,8 @@ function countDeviceRows([devices]: readonly { rows: number }[]): number {
   return devices?.rows ?? 0
 }
 
-function begin({ now, randomBytes }: ImportServices, instance: string, wanted: NewImport): ImportRow {
+/** The row of an import whose file is about to come. */
+function newImportRow({ now, randomBytes }: ImportServices, instance: string, wanted: NewImport): ImportRow {
   const { caller, name, model, kind, actor, register } = wanted
   const at = now().getTime()
   return {

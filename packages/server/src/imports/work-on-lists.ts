@@ -1,4 +1,5 @@
 import { askGroups, askStore } from '../batches/reading/ask-store.ts'
+import { storePieces } from '../batches/take-file.ts'
 import type { Acting } from '../rights/caller.ts'
 import { putPart, readPart } from '../store/import-parts.ts'
 import { replaceRecords } from '../store/import-records.ts'
@@ -6,7 +7,7 @@ import { changeImport, findImport, listSteps } from '../store/imports.ts'
 import { decodeJson, encodeJson } from '../store/json.ts'
 import type { CheckCounts, CheckedList, ImportRecordRow, ImportRow, ListPlan } from '../store/tables.ts'
 import { addUpChanges } from './cell-changes.ts'
-import { keepListFile, openCurrent, openOriginal } from './list-file.ts'
+import { comingListFile, openCurrent, openOriginal } from './list-file.ts'
 import { planRecordsOver } from './plan-records.ts'
 import type { FoundInList } from './reading/list-reader.ts'
 import type { ImportServices } from './services.ts'
@@ -119,7 +120,13 @@ async function checkRevision(services: ImportServices, row: ImportRow): Promise<
   async function* changed(): AsyncGenerator<Uint8Array> {
     found = yield* chunks
   }
-  const { bytes } = await keepListFile(services, row.id, row.revision, changed())
+  const { bytes } = await storePieces(
+    services,
+    comingListFile(row.id, row.revision),
+    changed(),
+    undefined,
+    () => new RevisionPassed(),
+  )
   if (found === undefined) throw new TypeError('A list came to no end.')
   const { isBroken, ...list } = found
   if (isBroken) throw new BrokenRule('A rule broke down while a list was judged.')

@@ -1,8 +1,12 @@
+import { holdRowOfFile } from './coming-files.ts'
 import type { Db } from './database.ts'
 import type { BatchPieceRow } from './tables.ts'
 
-export async function insertPiece(db: Db, piece: BatchPieceRow): Promise<void> {
+/** Keeps a piece of the file of a batch. @returns `false` where the batch is gone */
+export async function insertPiece(db: Db, piece: BatchPieceRow): Promise<boolean> {
+  if (!(await holdRowOfFile(db, 'batch', piece.batch_id))) return false
   await db.insertInto('batch_piece').values(piece).execute()
+  return true
 }
 
 /** A part of the file of a batch, as it is sealed. @throws Error where it is not there */

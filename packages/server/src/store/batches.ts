@@ -109,15 +109,6 @@ export async function endSubmitting(
   return changed !== undefined
 }
 
-/** Batches whose file is taken in no longer. */
-export async function abandonedUploads(db: Db, isShared: boolean): Promise<string[]> {
-  const uploads = db.selectFrom('batch').select('id').where('state', '=', 'receiving')
-  const query = isShared
-    ? uploads.where('received_by', 'not in', ({ selectFrom }) => selectFrom('instance').select('id'))
-    : uploads
-  return (await query.execute()).map(({ id }) => id)
-}
-
 /** Removes a batch with its file and records; what it has submitted stays. */
 export async function removeBatch(db: Db, id: string): Promise<void> {
   await db.deleteFrom('batch_record').where('batch_id', '=', id).execute()

@@ -1,4 +1,5 @@
 import type { WriteTransaction } from './changes.ts'
+import { holdRowOfFile } from './coming-files.ts'
 import type { Db } from './database.ts'
 import { decodeJson, encodeJson, type Json } from './json.ts'
 import type { ImportParts, ImportPieceRow } from './tables.ts'
@@ -64,13 +65,19 @@ export async function removeParts(
   await db.deleteFrom('import_part').where('import_id', '=', importId).where('kind', 'in', kinds).execute()
 }
 
-/** Keeps a piece of a file. One that is there already stays: the same revision has the same bytes. */
-export async function insertImportPiece(db: WriteTransaction, piece: ImportPieceRow): Promise<void> {
+/**
+ * Keeps a piece of a file. One that is there already stays: the same revision has the same bytes.
+ *
+ * @returns `false` where the import is gone
+ */
+export async function insertImportPiece(db: WriteTransaction, piece: ImportPieceRow): Promise<boolean> {
+  if (!(await holdRowOfFile(db, 'import', piece.import_id))) return false
   await db
     .insertInto('import_piece')
     .values(piece)
     .onConflict(conflict => conflict.columns(['import_id', 'revision', 'number']).doNothing())
     .execute()
+  return true
 }
 
 /** A piece of a file, as it is sealed. @throws Error where it is not there */

@@ -99,15 +99,6 @@ export async function removeRevision(
   return numDeletedRows > 0
 }
 
-/** Imports whose file is taken in no longer. */
-export async function abandonedImports(db: Db, isShared: boolean): Promise<string[]> {
-  const uploads = db.selectFrom('import').select('id').where('state', '=', 'receiving')
-  const query = isShared
-    ? uploads.where('received_by', 'not in', ({ selectFrom }) => selectFrom('instance').select('id'))
-    : uploads
-  return (await query.execute()).map(({ id }) => id)
-}
-
 /** Imports whose batch ended before a time, or is gone, and that were not changed since. */
 export async function endedImports(db: Db, before: number, limit: number): Promise<string[]> {
   const rows = await db
