@@ -28,13 +28,12 @@ export const ifMatch = {
 }
 
 /** The import of that id, whose file is here. */
-export const { require: requireImport, unknown: unknownImport } = ownThing(
-  'import',
-  async (db, caller, id) => {
-    const row = await findImport(db, caller, id)
-    return row?.state === 'receiving' ? undefined : row
-  },
-)
+const ownImport = ownThing('import', async (db, caller, id) => {
+  const row = await findImport(db, caller, id)
+  return row?.state === 'receiving' ? undefined : row
+})
+
+export const { require: requireImport } = ownImport
 
 /**
  * The import of that id, to be changed.
@@ -94,7 +93,7 @@ export async function requireChanged(
 ): Promise<ImportRow> {
   if (changed !== undefined) return changed
   const now = await findImport(gateway.store.db, before, before.id)
-  if (now === undefined) throw unknownImport(before.id)
+  if (now === undefined) throw ownImport.unknown(before.id)
   throw await explainChange(gateway, now, before.revision)
 }
 
