@@ -9964,7 +9964,7 @@ export interface components {
                     to: string;
                 }[];
                 /** @description How dates are written. */
-                dates?: ("yyyy-mm-dd" | "dd.mm.yyyy" | "dd/mm/yyyy" | "mm/dd/yyyy" | "yyyymmdd" | "serial")[];
+                dates?: ("yyyy-mm-dd" | "dd.mm.yyyy" | "dd-mm-yyyy" | "dd/mm/yyyy" | "mm/dd/yyyy" | "yyyymmdd" | "serial")[];
                 /**
                  * @description What stands before the decimals of a number that is text.
                  * @enum {unknown}

@@ -114,7 +114,7 @@ function count(column: Counter, given: RawCell, emdn: CodeLists['emdn']): void {
   if (/^[+-]?\d[\d.,\s']*$/u.test(text)) {
     column.numbers += 1
     if (/,\d{1,2}$|,\d{4,}$|\.\d{3},/.test(text)) column.commas += 1
-  } else if (/^[+-]?\d[\d.,]*\s*[^\d\s.,]/u.test(text)) {
+  } else if (/^[+-]?\d[\d.,]*\s*[^\d\s.,]\D*$/u.test(text)) {
     column.quantities += 1
     if (/^[+-]?\d+,\d/.test(text)) column.commas += 1
   }

@@ -2,7 +2,9 @@ import type { CodeLists, Model } from '@udigate/eudamed'
 import type { ColumnContent } from './examine-column.ts'
 import { findKnownValues } from './known-values.ts'
 import type { MappedField } from './mapped-fields.ts'
-import { findValueMatcher } from './match-values.ts'
+import { dateForms } from './mapping.ts'
+import { findValueMatcher, matchTruth } from './match-values.ts'
+import { readDateText } from './read-date.ts'
 
 /** How well what stands in a column fits a field. */
 export interface Fit {
@@ -48,7 +50,10 @@ export function judgeContent(
       const count = Object.values(others).reduce((sum, each) => sum + each, Math.max(european, american))
       return told(Math.min(filled, count), 'are dates')
     }
-    case 'whole':
+    case 'whole': {
+      const isCount = (text: string): boolean => /^\d{1,6}(?:[.,]0+)?(?:\s*[^\d\s.,]\D*)?$/u.test(text)
+      return told(countMatches(content, isCount), 'are numbers of pieces')
+    }
     case 'number':
       return told(content.numbers + content.quantities, 'are numbers')
     case 'yes-no':
@@ -61,22 +66,85 @@ export function judgeContent(
       return told(count(match), what, column.kind !== 'yes-no' && averageLength > 3)
     }
     case 'text':
+      return judgeText(content, column.name, told)
     case 'list':
       return anyText
   }
 }
 
+/** What texts of a field look like, as far as they can be told from others. */
+const looks: Readonly<Record<string, { what: string; passes(text: string): boolean }>> = {
+  ReferenceNumber: { what: 'look like a reference', passes: looksLikeCode },
+  Material: { what: 'look like a number', passes: looksLikeCode },
+  CertificateNumber: {
+    what: 'look like a number',
+    passes: text => /\d/.test(text) && text.length <= 60 && !isDay(text),
+  },
+  Website: {
+    what: 'are addresses',
+    passes: text => /^(?:https?:\/\/|www\.)\S+$|^[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/i.test(text),
+  },
+  AdditionalTradeName: { what: 'are words', passes: hasWord },
+  AdditionalDeviceDescription: { what: 'are words', passes: hasWord },
+  DeviceName: { what: 'are words', passes: hasWord },
+  MaterialText: { what: 'are words', passes: hasWord },
+  MedicalPurpose: { what: 'are words', passes: hasWord },
+}
+
+function looksLikeCode(text: string): boolean {
+  if (isDay(text) || matchTruth(text) !== undefined) return false
+  return (
+    text.length <= 40 && (/\d/.test(text) ? text.split(/\s+/u).length <= 3 : /^[\p{Lu}\W_]+$/u.test(text))
+  )
+}
+
+function isDay(text: string): boolean {
+  return dateForms.some(
+    form => form !== 'serial' && form !== 'yyyymmdd' && readDateText(text, [form]) !== undefined,
+  )
+}
+
+function hasWord(text: string): boolean {
+  return /\p{L}{2}/u.test(text) && matchTruth(text) === undefined
+}
+
+function judgeText(content: ColumnContent, name: string, told: Told): Fit {
+  const look = looks[name]
+  if (look === undefined || content.filled === 0) return content.filled === 0 ? noValues : anyText
+  return told(countMatches(content, look.passes), look.what)
+}
+
+/** How many cells say yes or no. */
+export function judgeTruths(content: ColumnContent): Fit {
+  const { filled } = content
+  const count = countMatches(content, text => matchTruth(text) !== undefined)
+  return {
+    share: filled === 0 ? undefined : count / filled,
+    describe: () => (filled === 0 ? 'no values' : `${figure(count)} of ${figure(filled)} say yes or no`),
+    isTelling: false,
+  }
+}
+
 type Told = (count: number, what: string, isTelling?: boolean) => Fit
 
-function judgeGroups({ basicUdiDis, filled }: ColumnContent, told: Told): Fit {
+function judgeGroups(content: ColumnContent, told: Told): Fit {
+  const { basicUdiDis, filled } = content
   // Those of other agencies have check characters of their own: that none is of GS1 says nothing.
-  if (basicUdiDis === 0) return filled === 0 ? noValues : anyText
+  if (basicUdiDis === 0) {
+    if (filled === 0) return noValues
+    const share = countMatches(content, text => /^\S{8,25}$/.test(text) && /\d/.test(text)) / filled
+    return share < 0.8 ? told(0, 'are Basic UDI-DIs') : anyText
+  }
   return told(basicUdiDis, 'are Basic UDI-DIs', true)
 }
 
 function judgeIdentifiers(content: ColumnContent, told: Told): Fit {
   const digits = countMatches(content, text => /^\d+$/.test(text))
-  if (digits === 0) return content.filled === 0 ? noValues : anyText
+  if (digits === 0) {
+    if (content.filled === 0) return noValues
+    const codes = countMatches(content, text => /^[\w+=/&.$-]{6,40}$/.test(text) && /\d/.test(text))
+    return codes < 0.8 * content.filled ? told(codes, 'are identifiers') : anyText
+  }
   return told(content.gtins, 'are GTINs', content.gtins > 0.5 * content.filled)
 }
 

@@ -10,6 +10,7 @@ export const mappingVersion = 1
 export const dateForms = [
   'yyyy-mm-dd',
   'dd.mm.yyyy',
+  'dd-mm-yyyy',
   'dd/mm/yyyy',
   'mm/dd/yyyy',
   'yyyymmdd',

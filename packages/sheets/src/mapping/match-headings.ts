@@ -1,12 +1,18 @@
 import type { Model } from '@udigate/eudamed'
-import { fold, remember } from '@udigate/udi'
+import { remember } from '@udigate/udi'
 import { formerHeadings } from '../layout/former-headings.ts'
-import type { Layout, SheetLayout } from '../layout/layout.ts'
-import { makeLayout } from '../layout/make-layout.ts'
-import { headingWords, meaningfulHeadings, oppositeWords } from './heading-words.ts'
+import { type HeadingRule, headingRules, ownRule, saysNothing } from './heading-rules.ts'
 import { findMappedField, listOfferedFields } from './mapped-fields.ts'
 import { longestColumnName } from './mapping.ts'
-import { valueWords } from './value-words.ts'
+import {
+  findHeadingLanguage,
+  foldHeadingWord,
+  type HeadingPart,
+  isHeadingWord,
+  readHeadingParts,
+  type Vocabulary,
+} from './read-heading.ts'
+import { collectMeanings } from './words/index.ts'
 
 /** What a heading may name. */
 export interface HeadingMatch {
@@ -21,145 +27,274 @@ export interface HeadingMatch {
   also?: readonly { field: string; value: string }[]
   /** Whether lists have such columns for other things, too. */
   isDoubtful?: true
+  /** Of several that are as much of the heading the likelier has the higher rank. */
+  rank: number
+  /** The language that the heading says. */
+  language?: string
+  /** The numbers that yes and no stand for. */
+  truth?: { yes?: string; no?: string }
+  /** The words that it was found by. */
+  words: string
 }
 
-interface Meaning extends Omit<HeadingMatch, 'share' | 'entry'> {}
-
-interface Meanings {
-  /** By the words of a heading, folded. */
-  meanings: ReadonlyMap<string, Meaning>
-  /** The length of the longest of these words. */
-  longest: number
+/** What a heading was found to say. */
+interface ReadHeading {
+  matches: readonly HeadingMatch[]
+  /** Whether it says what no field is of, so that what stands in the column tells nothing either. */
+  isForeign: boolean
 }
-
-const indexes = new Map<Model, Meanings>()
 
 /**
- * What a heading names in a model, by names, titles and words in English, German and French: the best match of each field, by
- * how much of the heading it covers.
+ * What a heading names in a model, by names, titles and words: the best match of each field, by how much of the heading it covers.
  */
 export function matchHeading(model: Model, heading: string): readonly HeadingMatch[] {
-  const match = matchers.get(model) ?? remember(text => findMatches(model, text))
-  matchers.set(model, match)
-  return match(heading)
+  return readHeading(model, heading).matches
+}
+
+/** Whether a heading says that a column is of something that records do not have. */
+export function isForeignHeading(model: Model, heading: string): boolean {
+  return readHeading(model, heading).isForeign
+}
+
+/** Whether a heading says of each row what it is of: a unit of measure, a level of packaging. */
+export function saysLevel(model: Model, heading: string): boolean {
+  return readHeadingParts(heading, indexModel(model).names).some(({ meanings }) => meanings.includes('level'))
+}
+
+/** Whether a value is the name of a package. */
+export function namesPackage(model: Model, text: string): boolean {
+  if (text.length > 30) return false
+  return readHeadingParts(text, indexModel(model).names).some(({ meanings }) => meanings.includes('package'))
 }
 
 /** Those of each model, which remember headings: lists have many of one text, and their first rows are looked through for them. */
-const matchers = new Map<Model, (heading: string) => readonly HeadingMatch[]>()
+const readers = new Map<Model, (heading: string) => ReadHeading>()
 
-function findMatches(model: Model, heading: string): readonly HeadingMatch[] {
-  if (heading.length > longestColumnName) return []
+function readHeading(model: Model, heading: string): ReadHeading {
+  const read = readers.get(model) ?? remember(text => findMatches(model, text))
+  readers.set(model, read)
+  return read(heading)
+}
+
+/** What a heading may say without being of something else. */
+const saysLittle = new Set([
+  ...saysNothing,
+  'number',
+  'code',
+  'article',
+  'piece',
+  'base',
+  'type',
+  'name',
+  'Device',
+])
+
+function findMatches(model: Model, heading: string): ReadHeading {
+  if (heading.length > longestColumnName) return { matches: [], isForeign: false }
   if (/[[.]/.test(heading) && findMappedField(model, heading) !== undefined) {
-    return [{ field: heading.trim(), share: 1 }]
+    const field = heading.trim()
+    return { matches: [{ field, share: 1, rank: 1, words: field }], isForeign: false }
   }
-  const { meanings, longest } = indexModel(model)
-  // Upper joined headings say less than the last one.
-  const tokens = heading
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(token => token !== '')
-    .slice(0, 12)
-  const folded = tokens.map(fold)
-  const all = folded.join('').length
-  const matches = new Map<string, HeadingMatch>()
-  for (let from = 0; from < tokens.length; from += 1) {
-    const texts = joinedUpTo(folded, from, longest)
-    for (let to = from + texts.length; to > from; to -= 1) {
-      const text = texts[to - from - 1] ?? ''
-      const meaning = meanings.get(text)
-      if (meaning === undefined) continue
-      const number = /^\d{1,2}$/.exec(tokens[to] ?? '')?.[0]
-      const entry =
-        number !== undefined && meaning.field.includes('[]') && Number(number) > 0
-          ? Number(number)
-          : undefined
-      const covered = text.length + (entry === undefined ? 0 : (number?.length ?? 0))
-      const share = covered / Math.max(1, all)
-      const key = `${meaning.field} ${entry ?? ''}`
-      if ((matches.get(key)?.share ?? 0) >= share) continue
-      matches.set(key, { ...meaning, ...(entry === undefined ? {} : { entry }), share })
+  const { names } = indexModel(model)
+  const parts = readHeadingParts(heading, names)
+  const found = matchParts(model, parts)
+  const language = findHeadingLanguage(heading)
+  const rest = language === undefined ? [] : matchParts(model, readHeadingParts(language.rest, names))
+  const inLanguage = rest
+    .filter(({ field }) => findMappedField(model, `${field}Language`) !== undefined)
+    .map(match => ({ ...match, language: language?.code ?? '' }))
+  const best = new Map<string, HeadingMatch>()
+  for (const match of [...inLanguage, ...found]) {
+    const key = `${match.field} ${match.entry ?? ''} ${match.also === undefined ? '' : 'also'}`
+    const known = best.get(key)
+    if (known === undefined || known.share * known.rank < match.share * match.rank) best.set(key, match)
+  }
+  const matches = [...best.values()].sort((one, other) => other.share * other.rank - one.share * one.rank)
+  const isForeign = parts.some(
+    ({ meanings }) => meanings.length > 0 && !meanings.some(meaning => saysLittle.has(meaning)),
+  )
+  return { matches, isForeign: isForeign && matches.every(({ share }) => share < 1) }
+}
+
+/** What the parts of a heading mean together. */
+function matchParts(model: Model, given: readonly HeadingPart[]): HeadingMatch[] {
+  const { rules } = indexModel(model)
+  const parts = nameSeveralPackages(given)
+  const candidates = new Set(parts.flatMap(({ meanings }) => meanings.flatMap(each => rules.get(each) ?? [])))
+  const matches: HeadingMatch[] = []
+  for (const rule of candidates) {
+    const match = matchRule(model, rule, parts)
+    if (match !== undefined) matches.push(match)
+  }
+  matches.push(...matchSizes(model, parts))
+  return matches
+}
+
+/** "Packs per case", "packs/case": two packages are one within another. */
+function nameSeveralPackages(parts: readonly HeadingPart[]): readonly HeadingPart[] {
+  const packages = parts.filter(({ meanings }) => meanings.includes('package'))
+  const [one, ...others] = new Set(packages.map(({ text }) => foldHeadingWord(text)))
+  if (one === undefined || others.length === 0) return parts
+  return parts.map(part => (part === packages[0] ? { ...part, meanings: [...part.meanings, 'per'] } : part))
+}
+
+function matchRule(model: Model, rule: HeadingRule, parts: readonly HeadingPart[]): HeadingMatch | undefined {
+  const isNeeded = (part: HeadingPart): boolean => rule.needs.some(need => part.meanings.includes(need))
+  const free = new Set(parts)
+  for (const need of rule.needs) {
+    const part = parts.find(each => free.has(each) && each.meanings.includes(need))
+    if (part === undefined) return undefined
+    free.delete(part)
+  }
+  const field = findMappedField(model, rule.field)
+  if (field === undefined) return undefined
+  const isYesNo = field.column.kind === 'yes-no'
+  const hasLanguage = findMappedField(model, `${rule.field}Language`) !== undefined
+  let language: string | undefined
+  const opposite = `!${rule.field}`
+  let isOpposite = rule.needs.includes(opposite)
+  let entry: number | undefined
+  let understood = 0
+  let unknown = 0
+  const words: string[] = []
+  for (const [at, part] of parts.entries()) {
+    const { meanings, length, text } = part
+    if (meanings.length === 0) {
+      // What stands above groups columns, by words of a list's own.
+      if (!part.isAbove) unknown += length
+      continue
     }
+    // The same once more is the same in another language, or in a row above.
+    if (isNeeded(part)) {
+      understood += length
+      words.push(text)
+      const next = parts[at + 1]
+      if (next?.meanings.includes('digits') && rule.field.includes('[]')) entry = readEntry(next.text)
+      continue
+    }
+    if (meanings.includes(opposite) || meanings.includes(rule.field)) {
+      understood += length
+      continue
+    }
+    if (isYesNo && meanings.includes('not')) {
+      isOpposite = !isOpposite
+      understood += length
+      words.push(text)
+      continue
+    }
+    const code = hasLanguage && meanings.find(each => /^language [A-Z]{2}$/.test(each))
+    if (code) {
+      language = code.slice(-2)
+      continue
+    }
+    if (meanings.some(each => saysNothing.has(each))) continue
+    if (!meanings.some(each => rule.beside.includes(each))) return undefined
+    understood += length
   }
-  return [...matches.values()].sort((one, other) => other.share - one.share)
+  const said = parts.filter(({ meanings }) => meanings.includes(rule.field))
+  const denied = parts.filter(({ meanings }) => meanings.includes(opposite))
+  const hasBoth = (said.length > 0 && denied.length > 0) || (isOpposite && said.length > 1)
+  return {
+    field: rule.field,
+    share: understood / Math.max(1, understood + unknown),
+    rank: rule.rank * (rule.needs.length > 1 ? 1.05 : 1),
+    words: words.join(' '),
+    ...(entry === undefined ? {} : { entry }),
+    // "Sterile / non-sterile" names both: what stands in the column says which.
+    ...(isOpposite && !hasBoth ? { isOpposite: true } : {}),
+    ...(rule.isWeak || hasBoth ? { isDoubtful: true } : {}),
+    ...(rule.also === undefined ? {} : { also: [rule.also] }),
+    ...(rule.truth === undefined ? {} : { truth: rule.truth }),
+    ...(language === undefined ? {} : { language }),
+  }
 }
 
-/** The words from one on, joined: the first, the first two, and so on, none longer than any name is. */
-function joinedUpTo(words: readonly string[], from: number, longest: number): readonly string[] {
-  const texts: string[] = []
-  let text = ''
-  for (let at = from; at < words.length; at += 1) {
-    text += words[at]
-    if (text.length > longest) break
-    texts.push(text)
-  }
-  return texts
+function readEntry(text: string): number | undefined {
+  return /^\d{1,2}$/.test(text) && Number(text) > 0 ? Number(text) : undefined
 }
 
-function indexModel(model: Model): Meanings {
+/** A diameter, a length: the value of a clinical size of that kind, unless it is one of a package. */
+function matchSizes(model: Model, parts: readonly HeadingPart[]): HeadingMatch[] {
+  const field = 'ClinicalSizes[].Value'
+  if (findMappedField(model, field) === undefined) return []
+  const sizes = parts.filter(({ meanings }) => meanings.some(each => each.startsWith('size ')))
+  const [size] = sizes
+  const type = size?.meanings.find(each => each.startsWith('size '))?.slice('size '.length)
+  if (size === undefined || type === undefined || sizes.length > 1) return []
+  const others = parts.filter(part => part !== size)
+  const isUnderstood = others.every(
+    ({ meanings }) =>
+      meanings.length === 0 || meanings.some(each => saysNothing.has(each) || each === 'article'),
+  )
+  if (!isUnderstood) return []
+  const unknown = others.reduce((sum, { meanings, length }) => sum + (meanings.length === 0 ? length : 0), 0)
+  return [
+    {
+      field,
+      // A unit is two letters.
+      share: size.length / (size.length + Math.max(0, unknown - 2)),
+      rank: 1,
+      words: size.text,
+      isDoubtful: true,
+      also: [{ field: 'ClinicalSizes[].ClinicalSizeType', value: type }],
+    },
+  ]
+}
+
+interface ModelIndex {
+  /** Names and titles of the model's own fields. */
+  names: Vocabulary
+  /** The rules whose first need a meaning is. */
+  rules: ReadonlyMap<string, readonly HeadingRule[]>
+}
+
+const indexes = new Map<Model, ModelIndex>()
+
+function indexModel(model: Model): ModelIndex {
   const known = indexes.get(model)
   if (known !== undefined) return known
-  const index = new Map<string, Meaning>()
-  const has = (field: string): boolean => findMappedField(model, field) !== undefined
-  const put = (name: string, meaning: Meaning): void => {
-    const key = fold(name)
-    if (key !== '' && !index.has(key)) index.set(key, meaning)
+  const meanings = new Map<string, readonly string[]>()
+  const put = (name: string, field: string): void => {
+    const key = foldHeadingWord(name)
+    if (!meanings.has(key)) meanings.set(key, [field])
   }
-  for (const [field, words] of Object.entries(oppositeWords)) {
-    if (has(field)) for (const word of words) put(word, { field, isOpposite: true })
-  }
-  for (const { words, field, also } of meaningfulHeadings) {
-    if (has(field)) for (const word of words) put(word, { field, also: [also] })
-  }
-  const titles = countTitles(makeLayout(model))
   const offered = listOfferedFields(model)
   for (const { field, title } of offered.filter(each => !each.field.includes('['))) {
-    put(field, { field })
-    put(title, { field })
-    for (const former of formerHeadings[field] ?? []) put(former, { field })
+    for (const name of [field, title, ...(formerHeadings[field] ?? [])]) put(name, field)
   }
-  for (const [field, words] of Object.entries(headingWords)) {
-    if (has(field)) for (const word of words) put(word, { field })
-  }
-  for (const { field: first, title, group } of offered.filter(each => each.field.includes('['))) {
-    const field = first.replace('[1]', '[]')
+  for (const { field: one, title, group } of offered.filter(each => each.field.includes('['))) {
+    const field = one.replace('[1]', '[]')
     const name = field.split('].').at(-1) ?? field
-    put(field.replace('[].', ''), { field })
-    put(`${group} ${title}`, { field })
-    // What several lists have in common, such as a language, says of none which it is.
-    if (titles.get(fold(title)) === 1) put(title, { field })
-    put(name, { field })
-    for (const former of formerHeadings[name] ?? []) put(former, { field })
-  }
-  if (has('ClinicalSizes[].Value')) {
-    for (const [value, words] of Object.entries(valueWords['clinical-size-types'] ?? {})) {
-      const also = [{ field: 'ClinicalSizes[].ClinicalSizeType', value }]
-      for (const word of words) put(word, { field: 'ClinicalSizes[].Value', also, isDoubtful: true })
+    for (const each of [field.replace('[].', ''), `${group} ${title}`]) put(each, field)
+    // A single word, such as "Status" or "Comment", says of no list which it is.
+    for (const each of [name, ...(formerHeadings[name] ?? [])]) {
+      if (/\w[A-Z ]/.test(each) && !isHeadingWord(each)) put(each, field)
     }
   }
-  const found = { meanings: index, longest: Math.max(...Array.from(index.keys(), ({ length }) => length)) }
-  indexes.set(model, found)
-  return found
-}
-
-/** How many sheets have a column of each title. */
-function countTitles({ sheets }: Layout): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const sheet of sheets) {
-    const isRecord = sheet.list === undefined
-    for (const title of listTitles(sheet)) {
-      // Device and group share fields of one title.
-      const known = counts.get(title) ?? 0
-      counts.set(
-        title,
-        isRecord &&
-          sheets.some(each => each !== sheet && each.list === undefined && listTitles(each).has(title))
-          ? 1
-          : known + 1,
-      )
-    }
+  const rules = new Map<string, HeadingRule[]>()
+  const add = (rule: HeadingRule): void => {
+    const [need = ''] = rule.needs
+    if (findMappedField(model, rule.field) === undefined) return
+    rules.set(need, [...(rules.get(need) ?? []), rule])
   }
-  return counts
-}
-
-function listTitles({ columns }: SheetLayout): ReadonlySet<string> {
-  return new Set(columns.flatMap(({ role, heading }) => (role === 'field' ? [fold(heading)] : [])))
+  const isDefined = new Set(
+    headingRules.flatMap(({ field, needs }) => (needs.join() === field ? [field] : [])),
+  )
+  for (const rule of headingRules) add(rule)
+  const fields = new Set([
+    ...collectMeanings(words => words.fields).keys(),
+    ...offered.map(({ field }) => field.replace('[1]', '[]')),
+  ])
+  for (const field of fields) {
+    const isYesNo = findMappedField(model, field)?.column.kind === 'yes-no'
+    if (!isDefined.has(field)) add(ownRule(field, isYesNo))
+  }
+  for (const field of collectMeanings(words => words.opposites).keys()) {
+    // What is said to be not so is a part of its own, turned round.
+    add({ ...ownRule(field, true), needs: [`!${field}`] })
+  }
+  const longest = Math.max(...Array.from(meanings.keys(), ({ length }) => length))
+  const index = { names: { meanings, longest }, rules }
+  indexes.set(model, index)
+  return index
 }

@@ -5,13 +5,14 @@ import type { Column } from '../layout/layout.ts'
 import { makeLayout } from '../layout/make-layout.ts'
 import { listUsableCodes } from '../layout/usable-codes.ts'
 import { foldWord } from './fold-word.ts'
-import { tickWords, valueWords } from './value-words.ts'
+import { listValueWords, tickWords } from './value-words.ts'
+import { wordsByLanguage } from './words/index.ts'
 
 /** Finds what a value of one's own list stands for in a field; nothing where that is unknown. */
 export type MatchValue = (text: string) => string | undefined
 
 /** The languages that lists are written in. */
-const languages = ['en', 'de', 'fr']
+const languages = Object.keys(wordsByLanguage)
 
 /** What is known of the values of a model: columns of the same codes have one matcher. */
 interface ValueIndex {
@@ -96,7 +97,7 @@ function makeCodeMatcher(column: Column, model: Model, codes: CodeLists): CodeMa
     const term = list?.get(code)?.term
     if (term !== undefined) put(term, code)
     for (const name of termParts(term)) put(name, code)
-    for (const word of (codeList && valueWords[codeList]?.[code]) ?? []) put(word, code)
+    for (const word of codeList === undefined ? [] : listValueWords(codeList, code)) put(word, code)
     for (const name of localNames(codeList, code)) put(name, code)
   }
   return { match: text => known.get(foldValue(text)), known }
@@ -115,12 +116,20 @@ function localNames(list: Column['codeList'], code: string): readonly string[] {
   // Northern Ireland, and Greece, as the Union's institutions write them.
   const standard = code === 'EL' ? (type === 'region' ? 'GR' : 'EL') : code
   if (standard === 'XI') return ['Nordirland', 'Northern Ireland', 'Irlande du Nord']
-  return [...languages, ...(type === 'language' ? [code.toLowerCase()] : [])].map(
-    language =>
-      new Intl.DisplayNames([language], { type, fallback: 'none' }).of(
-        type === 'language' ? standard.toLowerCase() : standard,
-      ) ?? '',
+  // By the names of its own speakers too; and the codes that everyone else writes.
+  const named = [...languages, ...(type === 'language' ? [code.toLowerCase()] : [])].map(
+    language => displayNames(language, type)(type === 'language' ? standard.toLowerCase() : standard) ?? '',
   )
+  return code === 'EL' ? [...named, standard] : named
+}
+
+const displayed = new Map<string, Intl.DisplayNames>()
+
+function displayNames(language: string, type: 'language' | 'region'): (code: string) => string | undefined {
+  const key = `${language} ${type}`
+  const names = displayed.get(key) ?? new Intl.DisplayNames([language], { type, fallback: 'none' })
+  displayed.set(key, names)
+  return code => names.of(code)
 }
 
 const ticks = new Map([

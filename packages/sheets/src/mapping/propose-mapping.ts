@@ -1,11 +1,16 @@
 import type { CodeLists, Model } from '@udigate/eudamed'
 import { remember } from '@udigate/udi'
 import type { ColumnContent } from './examine-column.ts'
-import { findHeadingLanguage } from './heading-language.ts'
-import { type Fit, judgeContent } from './judge-content.ts'
+import { type Fit, judgeContent, judgeTruths } from './judge-content.ts'
 import { findMappedField, listOfferedFields, type MappedField } from './mapped-fields.ts'
 import { longestColumnName, type Mapping, mappingVersion, mostTargets, type Target } from './mapping.ts'
-import { type HeadingMatch, matchHeading } from './match-headings.ts'
+import {
+  type HeadingMatch,
+  isForeignHeading,
+  matchHeading,
+  namesPackage,
+  saysLevel,
+} from './match-headings.ts'
 import { type ProposedValue, proposeTranslation, type Translation } from './propose-translation.ts'
 
 /** What is proposed for a column. */
@@ -86,13 +91,7 @@ export function proposeMapping(
   const translated = new Map(
     Array.from(chosen.values(), candidate => [
       candidate,
-      proposeTranslation(
-        candidate.content,
-        candidate.field,
-        candidate.match.isOpposite === true,
-        model,
-        codes,
-      ),
+      proposeTranslation(candidate.content, candidate.field, candidate.match, model, codes),
     ]),
   )
   const inEach = findEachEntries(translated, rows)
@@ -188,6 +187,8 @@ export function listMissing({ model, targets }: Mapping): readonly MissingField[
   })
 }
 
+const packageItems = 'Packages[].NumberOfItems'
+
 /** The best field of each column, each field with one value once. */
 function chooseColumns(
   contents: readonly ColumnContent[],
@@ -199,47 +200,132 @@ function chooseColumns(
     .flatMap(content => [...byName(content, model, codes), ...byContent(content, model, codes)])
     .sort((one, other) => other.score - one.score)
   const chosen = new Map<ColumnContent, Candidate>()
-  const taken = new Set<string>()
+  const taken = new Map<string, Candidate>()
+  const fields = new Set<string>()
   for (const candidate of candidates) {
-    const { content, field, match } = candidate
-    const isNumbered = match.entry !== undefined || !match.field.includes('[]')
-    const key = match.entry === undefined ? field.key : `${field.key} ${match.entry}`
-    if (chosen.has(content) || (isNumbered && taken.has(key))) continue
+    const { content, match } = candidate
+    const key = nameKey(candidate)
+    const holder = key === undefined ? undefined : taken.get(key)
+    if (chosen.has(content)) {
+      continue
+    }
+    if (holder !== undefined) {
+      if (isRival(candidate, holder)) ask(holder, `"${content.heading.text}" could be it, too`)
+      continue
+    }
+    const [, text] = /^(.*)Language$/.exec(match.field) ?? []
+    // The language of what is not in the list is of no use.
+    if (match.isDoubtful && text !== undefined && !fields.has(text)) continue
     chosen.set(content, candidate)
-    taken.add(key)
+    fields.add(match.field)
+    if (key !== undefined) taken.set(key, candidate)
   }
-  return chosen
+  const counted = countWithoutPackages(chosen, model, codes)
+  askWherePackagesAreRows(counted, contents, model)
+  return counted
+}
+
+/** Fields that a row of a package has of its own. */
+const ofPackages = ['Device', 'BaseQuantity', packageItems]
+
+/** Asks whether rows are of devices where another column says of each what it is of: a piece, a box. */
+function askWherePackagesAreRows(
+  chosen: ReadonlyMap<ColumnContent, Candidate>,
+  contents: readonly ColumnContent[],
+  model: Model,
+): void {
+  const level = contents.find(
+    ({ heading, values }) =>
+      values.size > 1 &&
+      saysLevel(model, heading.text) &&
+      [...values.keys()].some(text => namesPackage(model, text)),
+  )
+  if (level === undefined) return
+  for (const candidate of chosen.values()) {
+    if (!ofPackages.includes(candidate.match.field)) continue
+    ask(candidate, `"${level.heading.text}" says that some rows are packages`)
+  }
+}
+
+/** What must be different of all columns; nothing where a list takes any number of them. */
+function nameKey({ match, field }: Candidate): string | undefined {
+  if (match.entry !== undefined) return `${field.key} ${match.entry}`
+  return match.field.includes('[]') ? undefined : field.key
+}
+
+/** Whether a column that came second may as well be the one. */
+function isRival(candidate: Candidate, holder: Candidate): boolean {
+  return candidate.match.share > 0.9 && !candidate.match.isDoubtful && candidate.score > holder.score - 0.15
+}
+
+/** Makes a candidate one that is asked about. */
+function ask(candidate: Candidate, why: string): void {
+  if (candidate.reason.includes(why)) return
+  candidate.confidence = lower(candidate.confidence)
+  candidate.reason = `${candidate.reason}. ${why}`
+}
+
+/** How many pieces are in a package is how many devices the base package holds, where the list has no packages of its own. */
+function countWithoutPackages(
+  chosen: ReadonlyMap<ColumnContent, Candidate>,
+  model: Model,
+  codes: CodeLists,
+): ReadonlyMap<ColumnContent, Candidate> {
+  const name = 'BaseQuantity'
+  const field = findMappedField(model, name)
+  const has = (wanted: string): boolean =>
+    Array.from(chosen.values()).some(({ match }) => match.field === wanted)
+  if (has('Packages[].PackagingDi') || field === undefined || has(name)) return chosen
+  const counting = Array.from(chosen).find(
+    ([{ filled }, { match }]) => match.field === packageItems && match.entry === undefined && filled > 0,
+  )
+  if (counting === undefined) return chosen
+  const [content, { match, ...candidate }] = counting
+  const fit = judgeContent(content, field, model, codes)
+  const base: Candidate = { ...candidate, field, fit, match: { ...match, field: name } }
+  ask(base, 'The list has no packages with identifiers, so it is taken for the base package')
+  return new Map(chosen).set(content, base)
 }
 
 function byName(content: ColumnContent, model: Model, codes: CodeLists): Candidate[] {
-  const language = findHeadingLanguage(content.heading.text)
-  const matches = [content.heading.text, ...(language === undefined ? [] : [language.rest])].flatMap(text =>
-    matchHeading(model, text),
-  )
-  return matches.flatMap((match): Candidate[] => {
+  return matchHeading(model, content.heading.text).flatMap((match): Candidate[] => {
     const field = findMappedField(model, match.field)
     if (field === undefined) return []
-    const fit = judgeContent(content, field, model, codes)
-    const isExact = match.share > 0.9
-    if (!isExact && (match.share < 0.35 || (fit.share !== undefined && fit.share < 0.2))) return []
+    const { isDoubtful, share, rank } = match
+    const fit = match.truth === undefined ? judgeContent(content, field, model, codes) : judgeTruths(content)
+    const isExact = share > 0.9
+    const least = isExact ? (isDoubtful ? 0.5 : isCode(field) ? 0 : 0.2) : 0.5
+    if (fit.share === undefined ? share < 0.6 : fit.share < least || share < 0.35) return []
     const { confidence, reason } = weigh(isExact, match, fit)
-    const score = match.share * 0.6 + (fit.share ?? 0.6) * 0.4 - (match.isDoubtful ? 0.2 : 0)
+    const score = share * rank * 0.6 + (fit.share ?? 0.6) * 0.4 - (isDoubtful ? 0.2 : 0)
     return [{ content, match, field, fit, score, confidence, reason }]
   })
 }
 
+/** Whether the values of a field can be translated, so that those that are not known are no reason against it. */
+function isCode({ column: { kind, name } }: MappedField): boolean {
+  return (
+    (kind === 'yes-no' || kind === 'code' || kind === 'codes') &&
+    !name.endsWith('ActorCode') &&
+    name !== 'MDN'
+  )
+}
+
 function weigh(
   isExact: boolean,
-  { isDoubtful }: HeadingMatch,
+  { isDoubtful, words: found }: HeadingMatch,
   { share, describe }: Fit,
 ): Pick<Candidate, 'confidence' | 'reason'> {
-  const name = isExact ? 'By name' : 'By a part of its name'
+  const name = isExact ? 'By name' : `By "${found}" in its name`
   const words = describe()
-  if (words === 'no values') return { confidence: isExact ? 3 : 2, reason: name }
-  if (share === undefined) return { confidence: isDoubtful ? 2 : isExact ? 4 : 3, reason: name }
-  if (isDoubtful) return { confidence: 2, reason: `${name}: ${words}` }
-  if (share >= 0.8) return { confidence: isExact ? 4 : 3, reason: `${name}, and ${words}` }
-  return { confidence: share >= 0.3 ? 2 : 1, reason: `${name}, but only ${words}` }
+  if (words === 'no values') return { confidence: isExact && !isDoubtful ? 3 : 2, reason: name }
+  if (share === undefined) return { confidence: isDoubtful || !isExact ? 2 : 4, reason: name }
+  if (share < 0.8)
+    return { confidence: share >= 0.3 && isExact ? 2 : 1, reason: `${name}, but only ${words}` }
+  const reason = `${name}, and ${words}`
+  if (!isExact) return { confidence: 2, reason }
+  if (isDoubtful) return { confidence: 3, reason: `${reason}. Lists have such columns for other things, too` }
+  return { confidence: share > 0.95 ? 4 : 3, reason }
 }
 
 /** Fields that what stands in a column tells of by itself. */
@@ -258,13 +344,13 @@ const listFieldsToldByContent = remember((model: Model) => {
 })
 
 function byContent(content: ColumnContent, model: Model, codes: CodeLists): Candidate[] {
-  if (content.filled === 0) return []
+  if (content.filled === 0 || isForeignHeading(model, content.heading.text)) return []
   return listFieldsToldByContent(model).flatMap(({ name, field }): Candidate[] => {
     const fit = judgeContent(content, field, model, codes)
     if (fit.share === undefined || fit.share < 0.8 || !fit.isTelling) return []
     const isSure = toldByContent.includes(name)
     const reason = `By what stands in it: ${fit.describe()}`
-    const match = { field: name, share: 0 }
+    const match = { field: name, share: 0, rank: 1, words: '' }
     return [{ content, match, field, fit, score: 0.2 + fit.share * 0.2, confidence: isSure ? 3 : 2, reason }]
   })
 }
@@ -297,10 +383,9 @@ function companions(
   codes: CodeLists,
 ): Target[] {
   const targets: Target[] = []
-  const language = findHeadingLanguage(content.heading.text)
   const languageField = match.field.replace('[]', entry).concat('Language')
-  if (language !== undefined && findMappedField(model, languageField) !== undefined) {
-    targets.push({ field: languageField, value: language.code })
+  if (match.language !== undefined && findMappedField(model, languageField) !== undefined) {
+    targets.push({ field: languageField, value: match.language })
   }
   if (field.list?.name === 'ClinicalSizes' && field.column.name === 'Value') {
     const unit = `ClinicalSizes${entry}.ValueUnit`
@@ -312,7 +397,7 @@ function companions(
         const rest = text.replace(/^[+-]?[\d.,]+\s*/, '')
         units.set(rest, (units.get(rest) ?? 0) + rows)
       }
-      const { options } = proposeTranslation({ ...content, values: units }, unitField, false, model, codes)
+      const { options } = proposeTranslation({ ...content, values: units }, unitField, {}, model, codes)
       targets.push({
         field: unit,
         ...from,

@@ -1,10 +1,13 @@
 import type { CodeLists, Model } from '@udigate/eudamed'
 import { readTruth } from '../cells/truth-words.ts'
 import type { ColumnContent } from './examine-column.ts'
+import { foldWord } from './fold-word.ts'
 import { separators } from './known-values.ts'
 import type { MappedField } from './mapped-fields.ts'
 import { type DateForm, dateForms, type Target } from './mapping.ts'
+import type { HeadingMatch } from './match-headings.ts'
 import { findValueMatcher, matchTruth } from './match-values.ts'
+import { collectWords } from './words/index.ts'
 
 /** A value of a column, in how many rows it stands, and what it is read as. */
 export interface ProposedValue {
@@ -36,11 +39,12 @@ const none: Translation = { options: {}, values: [], open: 0, hasParts: false }
 export function proposeTranslation(
   content: ColumnContent,
   field: MappedField,
-  isOpposite: boolean,
+  said: Pick<HeadingMatch, 'isOpposite' | 'truth' | 'isDoubtful'>,
   model: Model,
   codes: CodeLists,
 ): Translation {
   const { column } = field
+  if (said.truth !== undefined) return proposeNumbers(content, said.truth)
   if (column.codeList === 'emdn') {
     return content.dottedEmdn > 0 ? { ...none, options: { drop: '. ' } } : none
   }
@@ -59,10 +63,10 @@ export function proposeTranslation(
         },
       }
     case 'yes-no':
-      return proposeTruths(content, isOpposite)
+      return proposeTruths(content, said.isOpposite === true)
     case 'code':
     case 'codes':
-      return proposeWords(content, field, model, codes)
+      return proposeWords(content, field, model, codes, said.isDoubtful === true)
     case 'text':
     case 'list':
       return none
@@ -109,6 +113,22 @@ function proposeTruths({ values, filled, rows }: ColumnContent, isOpposite: bool
   }
 }
 
+/** The numbers that yes and no stand for: what is for single use is reused 0 times. What has no number is left to decide. */
+function proposeNumbers({ values }: ColumnContent, truth: { yes?: string; no?: string }): Translation {
+  const listed = Array.from(values, ([from, rows]): ProposedValue => {
+    const said = matchTruth(from)
+    const to = said === 'yes' ? truth.yes : said === 'no' ? truth.no : undefined
+    return { from, rows, ...(to === undefined ? {} : { to }) }
+  })
+  const words = listed.flatMap(({ from, to }) => (to === undefined ? [] : [{ from, to }]))
+  return {
+    options: words.length > 0 ? { words } : {},
+    values: listed.slice(0, mostListed),
+    open: listed.length - words.length,
+    hasParts: false,
+  }
+}
+
 /** How many values of a column are listed. */
 const mostListed = 200
 
@@ -117,9 +137,11 @@ function proposeWords(
   field: MappedField,
   model: Model,
   codes: CodeLists,
+  isDoubtful: boolean,
 ): Translation {
-  const match = findValueMatcher(field.column, model, codes)
-  if (match === undefined) return none
+  const known = findValueMatcher(field.column, model, codes)
+  if (known === undefined) return none
+  const match = isDoubtful && field.column.codeList === 'device-statuses' ? withoutOwnStatus(known) : known
   const isMany = field.column.kind === 'codes'
   const mayHaveParts = isMany || field.list !== undefined
   const whole = resolve([...content.values], match)
@@ -136,6 +158,12 @@ function proposeWords(
     open: listed.filter(({ to }) => to === undefined).length,
     hasParts: split !== undefined && !isMany,
   }
+}
+
+/** What a system calls its own articles, whatever became of them on the market. */
+function withoutOwnStatus(match: (text: string) => string | undefined): (text: string) => string | undefined {
+  const own = new Set(collectWords(({ concepts }) => concepts['active']).map(foldWord))
+  return text => (own.has(foldWord(text)) ? undefined : match(text))
 }
 
 interface Resolved {

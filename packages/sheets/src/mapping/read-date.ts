@@ -15,6 +15,10 @@ const forms: Partial<
     match: text => /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text),
     parts: ['day', 'month', 'year'],
   },
+  'dd-mm-yyyy': {
+    match: text => /^(\d{1,2})-(\d{1,2})-(\d{4})$/.exec(text),
+    parts: ['day', 'month', 'year'],
+  },
   'dd/mm/yyyy': {
     match: text => /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text),
     parts: ['day', 'month', 'year'],

@@ -1,0 +1,183 @@
+/**
+ * What a heading means by the concepts that its words stand for. A rule names all that must be in the heading; what else is known in it must
+ * be named as standing beside it, since "certificate valid until" is no number of a certificate.
+ */
+export interface HeadingRule {
+  field: string
+  needs: readonly string[]
+  /** What may be in the heading too, and says nothing more. */
+  beside: readonly string[]
+  /** Whether lists have columns of this name for other things, too. */
+  isWeak: boolean
+  /** Of several rules that fit as well, the one of the higher rank comes first; 1 where none is said. */
+  rank: number
+  /** What else is so where the column has a value. */
+  also?: { field: string; value: string }
+  /** The number that yes, or no, stands for. */
+  truth?: { yes?: string; no?: string }
+}
+
+/** What says nothing in any heading. */
+export const saysNothing: ReadonlySet<string> = new Set(['filler', 'yesNo', 'law', 'eu', 'digits'])
+
+const tradeName = 'AdditionalTradeNames[].AdditionalTradeName'
+const description = 'AdditionalDeviceDescriptions[].AdditionalDeviceDescription'
+const country = 'MarketInfos[].Country'
+const first = 'MarketInfos[].OriginalPlacedOnTheMarket'
+const start = 'MarketInfos[].StartDate'
+const end = 'MarketInfos[].EndDate'
+const packageDi = 'Packages[].PackagingDi'
+const items = 'Packages[].NumberOfItems'
+const certificate = 'Certificates[].CertificateNumber'
+const expiry = 'Certificates[].ExpiryDate'
+const weak = { isWeak: true } as const
+const isFirst = { also: { field: first, value: 'yes' } }
+
+/** Rules of which each field's own words are one, by `ownRule`. */
+export const headingRules: readonly HeadingRule[] = [
+  rule('Device', 'Device', 'number code article piece base'),
+  rule(packageDi, 'package Device', 'number code per'),
+  rule(packageDi, `package ${packageDi}`, 'number code'),
+  rule('Packages[].PackagingDiIssuingAgency', 'package IssuingAgency', 'Device'),
+  rule('Packages[].PackagingDiIssuingAgency', `${packageDi} IssuingAgency`),
+  rule('Packages[].Status', 'package status', 'market'),
+  rule(items, 'package count', 'piece per article number max'),
+  rule(items, 'package piece', 'per number article'),
+  rule(items, items, 'package count piece per article number'),
+  rule(items, 'package per', 'article', weak),
+  rule(items, 'packSize', 'count piece per number package', weak),
+  rule('BaseQuantity', 'count base', 'piece per article number'),
+  rule('BaseQuantity', 'piece base', 'per number article'),
+  rule('BaseQuantity', 'BaseQuantity', 'base article piece per number Device'),
+  rule('BaseQuantity', 'count', 'article number piece', weak),
+  rule('BaseQuantity', 'piece', 'number article', { ...weak, rank: 0.9 }),
+  rule('IssuingAgency', 'IssuingAgency', 'Device article code'),
+  rule('DeviceGroupAgency', 'IssuingAgency DeviceGroup'),
+  rule('SecondaryDiAgency', 'IssuingAgency SecondaryDi'),
+  rule('DirectMarkingDiIssuingAgency', 'IssuingAgency DirectMarkingDi'),
+  rule('UnitOfUseDiIssuingAgency', 'IssuingAgency UnitOfUseDi'),
+  rule('DirectMarkingDi', 'DirectMarkingDi', 'Device number code'),
+  rule('UnitOfUseDi', 'UnitOfUseDi', 'Device number code'),
+  rule('SecondaryDi', 'SecondaryDi', 'Device number code'),
+  rule('DeviceGroup', 'DeviceGroup', 'number code article'),
+  rule('DeviceGroup', 'DeviceGroup Device', 'number code'),
+  rule('ReferenceNumber', 'ReferenceNumber', 'article number code'),
+  rule('ReferenceNumber', 'article number', 'code'),
+  rule('ReferenceNumber', 'article code', 'number'),
+  rule('ReferenceNumber', 'article', '', { ...weak, rank: 0.8 }),
+  rule('ReferenceNumber', 'code', '', weak),
+  rule('ReferenceNumber', 'number', '', weak),
+  rule('ReferenceNumber', 'materialNumber', 'article number code', { ...weak, rank: 0.9 }),
+  rule('Material', 'materialNumber', 'article number code', { ...weak, rank: 0.8 }),
+  rule('MaterialText', 'materialText', 'article', { ...weak, rank: 0.8 }),
+  rule(tradeName, tradeName, 'article name market'),
+  rule(tradeName, 'article name', ''),
+  rule(tradeName, 'name', '', weak),
+  rule(tradeName, 'brand', 'name article', { ...weak, rank: 0.9 }),
+  rule(tradeName, 'designation', 'article', weak),
+  rule(tradeName, 'article designation', '', weak),
+  rule(tradeName, 'article', '', { ...weak, rank: 0.75 }),
+  rule(tradeName, 'materialText', 'article', { ...weak, rank: 0.7 }),
+  rule(tradeName, 'description', 'article', { ...weak, rank: 0.7 }),
+  rule(description, description, 'article'),
+  rule(description, 'description', 'article', weak),
+  rule(description, 'designation', 'article', { ...weak, rank: 0.7 }),
+  rule('AdditionalTradeNames[].AdditionalTradeNameLanguage', `language ${tradeName}`),
+  rule('AdditionalTradeNames[].AdditionalTradeNameLanguage', 'language name', 'article'),
+  rule('AdditionalTradeNames[].AdditionalTradeNameLanguage', 'language designation', 'article', weak),
+  rule('AdditionalTradeNames[].AdditionalTradeNameLanguage', 'language', '', { ...weak, rank: 0.6 }),
+  rule(
+    'AdditionalDeviceDescriptions[].AdditionalDeviceDescriptionLanguage',
+    'language description',
+    'article',
+  ),
+  rule('AdditionalDeviceDescriptions[].AdditionalDeviceDescriptionLanguage', `language ${description}`),
+  rule('AdditionalDeviceDescriptions[].AdditionalDeviceDescriptionLanguage', 'language', '', {
+    ...weak,
+    rank: 0.5,
+  }),
+  rule('MedicalPurposes[].MedicalPurposeLanguage', 'language MedicalPurposes[].MedicalPurpose'),
+  rule('MedicalPurposes[].MedicalPurposeLanguage', 'language', '', { ...weak, rank: 0.55 }),
+  rule('DeviceName', 'DeviceName DeviceGroup', 'article'),
+  rule('DeviceName', 'DeviceName', ''),
+  rule('DeviceName', 'name DeviceGroup', 'article'),
+  rule('RiskClass', 'RiskClass', 'class article'),
+  rule('RiskClass', 'class', 'article'),
+  rule('CommercialDistributionStatus', 'CommercialDistributionStatus', 'article status market'),
+  rule('CommercialDistributionStatus', 'status market', 'article'),
+  rule('CommercialDistributionStatus', 'status eu', 'article market'),
+  rule('CommercialDistributionStatus', 'status', 'article', weak),
+  rule('CommercialDistributionStatus', 'active', 'article', { ...weak, rank: 0.5 }),
+  rule('ActiveDevice', 'active', 'article', { ...weak, rank: 0.6 }),
+  rule(country, country, 'country market article'),
+  rule(country, 'country market', 'article'),
+  rule(country, 'country market date', 'article', weak),
+  rule(country, 'market', 'article', weak),
+  rule(country, 'country', 'article', weak),
+  rule(country, 'firstMarket', 'country market article', isFirst),
+  rule(country, 'first country', 'market article start', isFirst),
+  rule(country, 'first market', 'article', { ...isFirst, rank: 0.9 }),
+  rule(country, `first ${country}`, 'market article country', isFirst),
+  rule(country, `${first} country`, 'market article', isFirst),
+  rule(first, 'first market', 'article', { rank: 0.9 }),
+  rule(first, first, 'market country article'),
+  rule(start, start, 'date market article start first'),
+  rule(start, 'market start', 'date article first'),
+  rule(start, 'market date', 'article first start'),
+  rule(start, 'start', 'date', weak),
+  rule(end, end, 'date market article end'),
+  rule(end, 'market end', 'date article'),
+  rule('NumberOfReuses', 'NumberOfReuses', 'max number article count use'),
+  rule('NumberOfReuses', 'count reusable', 'max number article'),
+  rule('NumberOfReuses', 'max reusable', 'count number article'),
+  rule('NumberOfReuses', 'number reusable', 'max article'),
+  rule('NumberOfReuses', 'singleUse', 'article use', { ...weak, truth: { yes: '0' } }),
+  rule('NumberOfReuses', 'reusable', 'article use', { ...weak, truth: { no: '0' } }),
+  rule('DeviceReusableSurgicalInstrument', 'reusable instrument', 'article'),
+  rule('DeviceReusableSurgicalInstrument', 'reusable DeviceReusableSurgicalInstrument', 'article'),
+  rule('DeviceReusableSurgicalInstrument', 'reusable Instrument instrument', 'article'),
+  rule('MFActorCode', 'MFActorCode', 'srn number code'),
+  rule('MFActorCode', 'srn', 'number code', { ...weak, rank: 0.9 }),
+  rule('ARActorCode', 'ARActorCode', 'srn number code eu'),
+  rule('PRActorCode', 'PRActorCode', 'srn number code'),
+  rule('PRActorCode', 'MFActorCode', 'srn number code', { ...weak, rank: 0.7 }),
+  rule('PRActorCode', 'srn', 'number code', { ...weak, rank: 0.8 }),
+  rule(certificate, certificate, 'certificate number code'),
+  rule(certificate, 'certificate number', 'code'),
+  rule(certificate, 'certificate code', 'number'),
+  rule(certificate, 'certificate', '', weak),
+  rule(expiry, 'certificate validity', 'date end'),
+  rule(expiry, 'certificate end', 'date validity'),
+  rule(expiry, expiry, 'date certificate validity end'),
+  rule('Certificates[].CertificateType', 'certificate type'),
+  rule('Certificates[].CertificateRevisionNumber', 'certificate revision', 'number'),
+  rule(
+    'Certificates[].NotifiedBodyActorCode',
+    'Certificates[].NotifiedBodyActorCode',
+    'number code certificate',
+  ),
+  rule('ClinicalSizes[].Value', 'size', 'article', weak),
+  rule('ClinicalSizes[].Value', 'ClinicalSizes[].Value', 'size article'),
+  rule('OrgUnit', 'division', '', weak),
+]
+
+/** What stands beside a field's own words and says nothing more: whose it is, how it is used, or what kind of identifier. */
+const besideYesNo = ['article', 'use']
+const besideOthers = ['article', 'number', 'code']
+const besideOfLists: Readonly<Record<string, readonly string[]>> = {
+  Packages: ['package'],
+  Certificates: ['certificate'],
+  MarketInfos: ['market'],
+}
+
+/** The rule that a field's own words make, where the table has none of them. */
+export function ownRule(field: string, isYesNo: boolean): HeadingRule {
+  const [, list = ''] = /^(\w+)\[/.exec(field) ?? []
+  const beside = [...(isYesNo ? besideYesNo : besideOthers), ...(besideOfLists[list] ?? [])]
+  return { field, needs: [field], beside, isWeak: false, rank: 1 }
+}
+
+function rule(field: string, needs: string, beside = '', more: Partial<HeadingRule> = {}): HeadingRule {
+  const listed = (text: string): readonly string[] => (text === '' ? [] : text.split(' '))
+  return { field, needs: listed(needs), beside: listed(beside), isWeak: false, rank: 1, ...more }
+}
