@@ -48,7 +48,7 @@ export function readMeasuredLists(): readonly MeasuredList[] {
 }
 
 /** @throws TypeError where a line is not as the README has it */
-export function readMeasuredList(name: string, written: string): MeasuredList {
+function readMeasuredList(name: string, written: string): MeasuredList {
   const [first = '', ...lines] = written.split('\n').filter(line => line.trim() !== '')
   const [language = '', model = '', , set = ''] = first.split('|').map(part => part.trim())
   if (!isModel(model) || set === '') throw new TypeError(`${name}: ${first}`)

@@ -124,9 +124,11 @@ export const headingRules: readonly HeadingRule[] = [
   rule(start, start, 'date market article start first'),
   rule(start, 'market start', 'date article first'),
   rule(start, 'market date', 'article first start'),
+  rule(start, 'country start', 'market date article first'),
   rule(start, 'start', 'date', weak),
   rule(end, end, 'date market article end'),
   rule(end, 'market end', 'date article'),
+  rule(end, 'country end', 'market date article'),
   rule('NumberOfReuses', 'NumberOfReuses', 'max number article count use'),
   rule('NumberOfReuses', 'count reusable', 'max number article'),
   rule('NumberOfReuses', 'max reusable', 'count number article'),
@@ -178,6 +180,9 @@ export function ownRule(field: string, isYesNo: boolean): HeadingRule {
 }
 
 function rule(field: string, needs: string, beside = '', more: Partial<HeadingRule> = {}): HeadingRule {
-  const listed = (text: string): readonly string[] => (text === '' ? [] : text.split(' '))
-  return { field, needs: listed(needs), beside: listed(beside), isWeak: false, rank: 1, ...more }
+  return { field, needs: listNames(needs), beside: listNames(beside), isWeak: false, rank: 1, ...more }
+}
+
+function listNames(text: string): readonly string[] {
+  return text === '' ? [] : text.split(' ')
 }

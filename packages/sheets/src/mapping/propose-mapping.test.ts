@@ -86,9 +86,9 @@ test('every word for a value stands for one code of its list, which is one', () 
 
 test('every concept that a rule names has words, and every concept is named by a rule', () => {
   const concepts = new Set(collectMeanings(words => words.concepts).keys())
-  const fields = new Set([
-    ...modelNames.flatMap(model => listMappedNames(model)).map(name => name.replace('[1]', '[]')),
-  ])
+  const fields = new Set(
+    modelNames.flatMap(model => listMappedNames(model)).map(name => name.replace('[1]', '[]')),
+  )
   const named = new Set(headingRules.flatMap(({ needs, beside }) => [...needs, ...beside]))
   for (const name of named) assert.ok(concepts.has(name) || fields.has(name), `${name} has no words`)
   const read = new Set([...named, ...saysNothing, 'not', 'other', 'level', 'type'])

@@ -70,7 +70,7 @@ export function isHeadingWord(name: string): boolean {
 }
 
 /** The languages that EUDAMED knows, by their codes. */
-export const languageCodes =
+const languageCodes =
   'BG CS DA DE EL EN ES ET FI FR GA HR HU IS IT LT LV MT NL NO PL PT RO SK SL SV TR'.split(' ')
 
 /** What languages are called in the languages of lists. */

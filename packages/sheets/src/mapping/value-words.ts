@@ -18,11 +18,6 @@ export function listValueWords(list: CodeListName, code: string): readonly strin
   return meaningsByList.get(list)?.get(code) ?? []
 }
 
-/** The words of a list in all languages, by their code. */
-export function listValueMeanings(list: CodeListName): ReadonlyMap<string, readonly string[]> {
-  return meaningsByList.get(list) ?? new Map()
-}
-
 const lists = new Set(Object.values(wordsByLanguage).flatMap(({ values }) => Object.keys(values)))
 const meaningsByList = new Map(
   Array.from(lists, list => [list, collectMeanings(({ values }) => values[list as CodeListName])] as const),
