@@ -20,6 +20,28 @@ export interface HeadingRule {
 /** What says nothing in any heading. */
 export const saysNothing: ReadonlySet<string> = new Set(['filler', 'yesNo', 'law', 'eu', 'digits'])
 
+/**
+ * What a column may be of without being that: where no rule names it, it is taken for a word that is not known. All else that is known and
+ * not named by a rule says that the column is of something else.
+ */
+export const saysLittle: ReadonlySet<string> = new Set([
+  'article',
+  'number',
+  'code',
+  'piece',
+  'per',
+  'use',
+  'type',
+  'name',
+  'designation',
+  'size',
+  'KitDevice',
+  'SystemDevice',
+  'ProcedurePackDevice',
+  'Instrument',
+  'Reagent',
+])
+
 const tradeName = 'AdditionalTradeNames[].AdditionalTradeName'
 const description = 'AdditionalDeviceDescriptions[].AdditionalDeviceDescription'
 const country = 'MarketInfos[].Country'
@@ -35,16 +57,17 @@ const isFirst = { also: { field: first, value: 'yes' } }
 
 /** Rules of which each field's own words are one, by `ownRule`. */
 export const headingRules: readonly HeadingRule[] = [
-  rule('Device', 'Device', 'number code article piece base'),
+  rule('Device', 'Device', 'number code article piece base per KitDevice'),
   rule(packageDi, 'package Device', 'number code per'),
+  rule(packageDi, 'packSize Device', 'number code per'),
   rule(packageDi, `package ${packageDi}`, 'number code'),
   rule('Packages[].PackagingDiIssuingAgency', 'package IssuingAgency', 'Device'),
   rule('Packages[].PackagingDiIssuingAgency', `${packageDi} IssuingAgency`),
   rule('Packages[].Status', 'package status', 'market'),
-  rule(items, 'package count', 'piece per article number max'),
-  rule(items, 'package piece', 'per number article'),
+  rule(items, 'package count', 'piece per article number max Device'),
+  rule(items, 'package piece', 'per number article Device'),
   rule(items, items, 'package count piece per article number'),
-  rule(items, 'package per', 'article', weak),
+  rule(items, 'per package', 'article Device number KitDevice', weak),
   rule(items, 'packSize', 'count piece per number package', weak),
   rule('BaseQuantity', 'count base', 'piece per article number'),
   rule('BaseQuantity', 'piece base', 'per number article'),
@@ -61,7 +84,8 @@ export const headingRules: readonly HeadingRule[] = [
   rule('SecondaryDi', 'SecondaryDi', 'Device number code'),
   rule('DeviceGroup', 'DeviceGroup', 'number code article'),
   rule('DeviceGroup', 'DeviceGroup Device', 'number code'),
-  rule('ReferenceNumber', 'ReferenceNumber', 'article number code'),
+  rule('ReferenceNumber', 'ReferenceNumber', 'article number code label'),
+  rule('ReferenceNumber', 'ReferenceNumber MFActorCode', 'article number code', weak),
   rule('ReferenceNumber', 'article number', 'code'),
   rule('ReferenceNumber', 'article code', 'number'),
   rule('ReferenceNumber', 'article', '', { ...weak, rank: 0.8 }),
@@ -70,7 +94,7 @@ export const headingRules: readonly HeadingRule[] = [
   rule('ReferenceNumber', 'materialNumber', 'article number code', { ...weak, rank: 0.9 }),
   rule('Material', 'materialNumber', 'article number code', { ...weak, rank: 0.8 }),
   rule('MaterialText', 'materialText', 'article', { ...weak, rank: 0.8 }),
-  rule(tradeName, tradeName, 'article name market'),
+  rule(tradeName, tradeName, 'article name market label'),
   rule(tradeName, 'article name', ''),
   rule(tradeName, 'name', '', weak),
   rule(tradeName, 'brand', 'name article', { ...weak, rank: 0.9 }),
@@ -103,6 +127,19 @@ export const headingRules: readonly HeadingRule[] = [
   rule('DeviceName', 'name DeviceGroup', 'article'),
   rule('RiskClass', 'RiskClass', 'class article'),
   rule('RiskClass', 'class', 'article'),
+  rule('ReqSterilizatonPriorUse', 'sterilise before', 'use article required first'),
+  rule('ReqSterilizatonPriorUse', 'sterilise required', 'use article'),
+  rule('ReqSterilizatonPriorUse', 'ReqSterilizatonPriorUse', 'use article required before first'),
+  rule('HumanTissuesCells', 'human tissue', 'origin article'),
+  rule('HumanTissuesCells', 'human origin', 'tissue article materialNumber Material'),
+  rule('HumanTissuesCells', 'HumanTissuesCells', 'tissue origin article materialNumber'),
+  rule('AnimalTissuesCells', 'animal tissue', 'origin article'),
+  rule('AnimalTissuesCells', 'animal origin', 'tissue article materialNumber Material'),
+  rule('AnimalTissuesCells', 'AnimalTissuesCells', 'tissue origin article materialNumber'),
+  rule('Sterile', 'Sterile package', 'article', weak),
+  rule('ProductionIdentifier', 'ProductionIdentifier', 'article number code label Device production type'),
+  rule('ProductionIdentifier', 'production', 'validity date number article label', weak),
+  rule('SPPType', 'SystemDevice ProcedurePackDevice', 'type article'),
   rule('CommercialDistributionStatus', 'CommercialDistributionStatus', 'article status market'),
   rule('CommercialDistributionStatus', 'status market', 'article'),
   rule('CommercialDistributionStatus', 'status eu', 'article market'),
@@ -164,8 +201,8 @@ export const headingRules: readonly HeadingRule[] = [
 ]
 
 /** What stands beside a field's own words and says nothing more: whose it is, how it is used, or what kind of identifier. */
-const besideYesNo = ['article', 'use']
-const besideOthers = ['article', 'number', 'code']
+const besideYesNo = ['article', 'use', 'status', 'label']
+const besideOthers = ['article', 'number', 'code', 'label']
 const besideOfLists: Readonly<Record<string, readonly string[]>> = {
   Packages: ['package'],
   Certificates: ['certificate'],

@@ -1,7 +1,7 @@
 import type { Model } from '@udigate/eudamed'
 import { remember } from '@udigate/udi'
 import { formerHeadings } from '../layout/former-headings.ts'
-import { type HeadingRule, headingRules, ownRule, saysNothing } from './heading-rules.ts'
+import { type HeadingRule, headingRules, ownRule, saysLittle, saysNothing } from './heading-rules.ts'
 import { findMappedField, listOfferedFields } from './mapped-fields.ts'
 import { longestColumnName } from './mapping.ts'
 import {
@@ -56,6 +56,13 @@ export function isForeignHeading(model: Model, heading: string): boolean {
   return readHeading(model, heading).isForeign
 }
 
+/** Whether all words of a heading are known, whatever they mean together. */
+export function isUnderstood(model: Model, heading: string): boolean {
+  if (heading.length > longestColumnName) return false
+  const parts = readHeadingParts(heading, indexModel(model).names)
+  return parts.length > 0 && parts.every(({ meanings }) => meanings.length > 0)
+}
+
 /** Whether a heading says of each row what it is of: a unit of measure, a level of packaging. */
 export function saysLevel(model: Model, heading: string): boolean {
   return readHeadingParts(heading, indexModel(model).names).some(({ meanings }) => meanings.includes('level'))
@@ -77,17 +84,9 @@ function readHeading(model: Model, heading: string): ReadHeading {
 }
 
 /** What a heading may say without being of something else. */
-const saysLittle = new Set([
-  ...saysNothing,
-  'number',
-  'code',
-  'article',
-  'piece',
-  'base',
-  'type',
-  'name',
-  'Device',
-])
+function isOpen(meaning: string): boolean {
+  return saysNothing.has(meaning) || saysLittle.has(meaning) || meaning === 'Device' || meaning === 'base'
+}
 
 function findMatches(model: Model, heading: string): ReadHeading {
   if (heading.length > longestColumnName) return { matches: [], isForeign: false }
@@ -110,9 +109,7 @@ function findMatches(model: Model, heading: string): ReadHeading {
     if (known === undefined || known.share * known.rank < match.share * match.rank) best.set(key, match)
   }
   const matches = [...best.values()].sort((one, other) => other.share * other.rank - one.share * one.rank)
-  const isForeign = parts.some(
-    ({ meanings }) => meanings.length > 0 && !meanings.some(meaning => saysLittle.has(meaning)),
-  )
+  const isForeign = parts.some(({ meanings }) => meanings.length > 0 && !meanings.some(isOpen))
   return { matches, isForeign: isForeign && matches.every(({ share }) => share < 1) }
 }
 
@@ -156,6 +153,7 @@ function matchRule(model: Model, rule: HeadingRule, parts: readonly HeadingPart[
   let entry: number | undefined
   let understood = 0
   let unknown = 0
+  let isUnsure = false
   const words: string[] = []
   for (const [at, part] of parts.entries()) {
     const { meanings, length, text } = part
@@ -188,8 +186,13 @@ function matchRule(model: Model, rule: HeadingRule, parts: readonly HeadingPart[
       continue
     }
     if (meanings.some(each => saysNothing.has(each))) continue
-    if (!meanings.some(each => rule.beside.includes(each))) return undefined
-    understood += length
+    if (meanings.some(each => rule.beside.includes(each))) {
+      understood += length
+      continue
+    }
+    if (!meanings.some(each => saysLittle.has(each))) return undefined
+    unknown += length
+    isUnsure = true
   }
   const said = parts.filter(({ meanings }) => meanings.includes(rule.field))
   const denied = parts.filter(({ meanings }) => meanings.includes(opposite))
@@ -202,7 +205,7 @@ function matchRule(model: Model, rule: HeadingRule, parts: readonly HeadingPart[
     ...(entry === undefined ? {} : { entry }),
     // "Sterile / non-sterile" names both: what stands in the column says which.
     ...(isOpposite && !hasBoth ? { isOpposite: true } : {}),
-    ...(rule.isWeak || hasBoth ? { isDoubtful: true } : {}),
+    ...(rule.isWeak || hasBoth || isUnsure ? { isDoubtful: true } : {}),
     ...(rule.also === undefined ? {} : { also: [rule.also] }),
     ...(rule.truth === undefined ? {} : { truth: rule.truth }),
     ...(language === undefined ? {} : { language }),

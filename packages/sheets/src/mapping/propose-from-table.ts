@@ -5,7 +5,7 @@ import { isBlank, type Row, shownText } from '../row.ts'
 import { headingSearch } from './bind-mapping.ts'
 import { type ColumnContent, examineColumns } from './examine-column.ts'
 import type { MappedSheet } from './mapping.ts'
-import { matchHeading } from './match-headings.ts'
+import { isUnderstood, matchHeading } from './match-headings.ts'
 import { foldHeading, type OwnHeading, readOwnHeadings, repeatsHeadings } from './own-headings.ts'
 import type { OwnTable } from './own-table.ts'
 import { isTotal } from './passed-over.ts'
@@ -138,7 +138,9 @@ function findHeadings(
     return { headingRow: 0, headingRows: 1 }
   }
   if (row === undefined) return undefined
-  return { headingRow: row.row, headingRows: isBelowHeadings(row, rows) ? 2 : 1 }
+  const below = rows.find(each => each.row === row.row + 1)
+  if (below !== undefined && isSplitBy(row, below, model)) return { headingRow: below.row, headingRows: 2 }
+  return { headingRow: row.row, headingRows: isBelowHeadings(row, rows, model) ? 2 : 1 }
 }
 
 function isSameRow(one: Row, other: Row): boolean {
@@ -174,12 +176,32 @@ function countTexts(cells: Row['cells']): number {
   return cells.filter(cell => typeof cell === 'string' && cell.trim() !== '').length
 }
 
-/** Whether a row has headings of its own only together with the one above: some of its headings are there twice. */
-function isBelowHeadings(row: Row, rows: readonly Row[]): boolean {
+/**
+ * Whether a row has headings of its own only together with the one above: some of its headings are there twice, or the one above groups
+ * its columns by words that are known.
+ */
+function isBelowHeadings(row: Row, rows: readonly Row[], model: Model): boolean {
   const above = rows.find(each => each.row === row.row - 1)
   if (above === undefined || countTexts(above.cells) < 2) return false
-  const texts = row.cells.flatMap(cell =>
-    typeof cell === 'string' && cell.trim() !== '' ? [cell.trim().toLowerCase()] : [],
-  )
-  return new Set(texts).size < texts.length
+  const texts = listTexts(row)
+  const isDoubled = new Set(texts.map(text => text.toLowerCase())).size < texts.length
+  const groups = listTexts(above)
+  const isGrouped =
+    groups.length < texts.length &&
+    !above.cells.some(isIdentifier) &&
+    groups.filter(text => isUnderstood(model, text)).length * 2 > groups.length
+  return isDoubled || isGrouped
+}
+
+/** Whether a row below headings says what stands in columns that one of them is over together. */
+function isSplitBy(row: Row, below: Row, model: Model): boolean {
+  const texts = listTexts(below)
+  if (texts.length < 2 || texts.length >= countTexts(row.cells) || below.cells.some(isIdentifier))
+    return false
+  const isUnder = below.cells.some((cell, index) => !isBlank(cell) && isBlank(row.cells[index]))
+  return isUnder && texts.every(text => isUnderstood(model, text))
+}
+
+function listTexts({ cells }: Row): string[] {
+  return cells.flatMap(cell => (typeof cell === 'string' && cell.trim() !== '' ? [cell.trim()] : []))
 }

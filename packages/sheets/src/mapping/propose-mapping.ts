@@ -295,7 +295,8 @@ function byName(content: ColumnContent, model: Model, codes: CodeLists): Candida
     const fit = match.truth === undefined ? judgeContent(content, field, model, codes) : judgeTruths(content)
     const isExact = share > 0.9
     const least = isExact ? (isDoubtful ? 0.5 : isCode(field) ? 0 : 0.2) : 0.5
-    if (fit.share === undefined ? share < 0.6 : fit.share < least || share < 0.35) return []
+    const leastShare = isDoubtful || fit.share === undefined ? 0.6 : 0.35
+    if (share < leastShare || (fit.share !== undefined && fit.share < least)) return []
     const { confidence, reason } = weigh(isExact, match, fit)
     const score = share * rank * 0.6 + (fit.share ?? 0.6) * 0.4 - (isDoubtful ? 0.2 : 0)
     return [{ content, match, field, fit, score, confidence, reason }]
