@@ -43,10 +43,11 @@ export async function startLone(
   const reading = readConfig(settings)
   assert.ok('config' in reading)
   const gateway = await startGateway(reading.config, pino({ level: 'silent' }))
-  let runs = true
+  // What is done after a test is kept until all have run: the gateway is not to be kept with it.
+  let running: RunningGateway | undefined = gateway
   const stop = async (): Promise<void> => {
-    if (runs) await gateway.stop()
-    runs = false
+    await running?.stop()
+    running = undefined
   }
   t.after(async () => {
     await stop()

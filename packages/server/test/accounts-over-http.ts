@@ -1,5 +1,6 @@
 import { scryptSync } from 'node:crypto'
 import type { TestContext } from 'node:test'
+import type { Environment } from '../src/ids.ts'
 import { invitePerson, type WantedInvitation } from '../src/people/accounts/invite.ts'
 import { password, showCode } from './account-world.ts'
 import { makeAuthenticator } from './authenticator.ts'
@@ -14,12 +15,17 @@ export const ada: WantedInvitation = {
 }
 
 /** A gateway behind HTTPS that counts what it hashes, and a browser that has its console open. */
-export async function makeAccountsWorld(t: TestContext, settings: Record<string, string> = {}) {
+export async function makeAccountsWorld(
+  t: TestContext,
+  settings: Record<string, string> = {},
+  clocks?: Environment,
+) {
   const counts = { hashes: 0 }
   const world = await start(
     t,
     { UDIGATE_PUBLIC_URL: origin, UDIGATE_FAILURE_LIMIT: '0', ...settings },
     {
+      ...(clocks ? { clocks } : {}),
       async derivePassword(text, salt) {
         counts.hashes += 1
         return scryptSync(text, salt, 32, { N: 2 })

@@ -51,6 +51,9 @@ const testEnvironment = {
   randomBytes: (count: number) => randomBytes(count),
 }
 
+/** The clocks of a gateway for which no time passes: what is used up of a limit does not come back, however slow the machine is. */
+export const stillClocks: Environment = { ...testEnvironment, monotonic: () => new Date(0) }
+
 /** A gateway of its own on a free port, with an own store, and the simulator as the authority of its preview stage. */
 export async function start(
   t: TestContext,
@@ -73,15 +76,21 @@ export async function start(
   if (config.dataDir === folder && config.databaseUrl === undefined) await layEmptyStore(folder)
   const logged: string[] = []
   const log = makeLog('debug', { write: line => void logged.push(line) })
-  const world = { gateway: await startGateway(config, log, clocks, options) }
+  let running: RunningGateway | undefined = await startGateway(config, log, clocks, options)
+  const findGateway = (): RunningGateway => {
+    if (!running) throw new Error('The test is over, and its gateway with it.')
+    return running
+  }
   t.after(async () => {
-    await world.gateway.stop()
+    await findGateway().stop()
+    // Node keeps what is done after a test until all have run, and with it whatever that names: for a gateway 3 MB.
+    running = undefined
     await database?.drop()
     rmSync(folder, { recursive: true, force: true })
   })
 
   const makeKey = (wanted: Partial<NewApiKey> = {}): Promise<string> =>
-    world.gateway.store.write(
+    findGateway().store.write(
       async db => (await createApiKey(db, testEnvironment, { ...makerKey, ...wanted })).key,
     )
   const key = await makeKey()
@@ -92,7 +101,7 @@ export async function start(
     options: CallOptions,
   ): Promise<Answered> => {
     const authorization = options.key === undefined ? key : options.key
-    const response = await fetch(world.gateway.url + path, {
+    const response = await fetch(findGateway().url + path, {
       method,
       redirect: 'manual',
       headers: {
@@ -110,10 +119,10 @@ export async function start(
   }
   return {
     get url() {
-      return world.gateway.url
+      return findGateway().url
     },
     get gateway() {
-      return world.gateway
+      return findGateway()
     },
     simulator,
     key,
@@ -124,8 +133,8 @@ export async function start(
     remove: (path, options = {}) => call('DELETE', path, undefined, options),
     logged,
     async restart() {
-      await world.gateway.stop()
-      world.gateway = await startGateway(config, log, clocks, options)
+      await findGateway().stop()
+      running = await startGateway(config, log, clocks, options)
     },
   }
 }

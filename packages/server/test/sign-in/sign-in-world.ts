@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { findFreePort } from '../../../../test/free-port.ts'
+import type { Environment } from '../../src/ids.ts'
 import { type Answered, start, type World } from '../harness.ts'
 import { startProvider, type TestProvider } from './provider.ts'
 import { makeVisitor, type Visited, type Visitor } from './visitor.ts'
@@ -68,6 +69,7 @@ function makeAccount(name: string, groups: readonly string[]) {
 export async function startWithProvider(
   t: TestContext,
   environment: Record<string, string> = {},
+  clocks?: Environment,
 ): Promise<SignInWorld> {
   const port = await findFreePort()
   const gateway = `http://127.0.0.1:${port}`
@@ -82,12 +84,13 @@ export async function startWithProvider(
   })
   const { issuer, clientId, secret } = provider
   const entry = { id: 'corporate', title: 'Corporate sign-in', issuer, clientId }
-  const world = await start(t, {
+  const settings = {
     PORT: String(port),
     UDIGATE_PUBLIC_URL: gateway,
     UDIGATE_PROVIDERS_FILE: writeProviders(t, [entry], secret),
     ...environment,
-  })
+  }
+  const world = await start(t, settings, clocks ? { clocks } : {})
   const comeBack: SignInWorld['comeBack'] = async (login, visitor = makeVisitor()) => {
     let page = await visitor.visit(`${gateway}/sign-in/corporate`, {}, stop)
     for (let step = 0; step < 3 && !stop(page.url); step++) {

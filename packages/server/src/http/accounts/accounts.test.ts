@@ -9,6 +9,7 @@ import {
   origin,
 } from '../../../test/accounts-over-http.ts'
 import { makeAuthenticator } from '../../../test/authenticator.ts'
+import { stillClocks } from '../../../test/harness.ts'
 import { test } from '../../../test/on-both-stores.ts'
 import { findOpenInvitation } from '../../people/accounts/invite.ts'
 
@@ -146,7 +147,7 @@ test('guessing a password is delayed, for accounts that there are and are not, a
 })
 
 test('refused sign-ins are limited by address, and what is right signs in all the same', async t => {
-  const world = await makeAccountsWorld(t, { UDIGATE_FAILURE_LIMIT: '3' })
+  const world = await makeAccountsWorld(t, { UDIGATE_FAILURE_LIMIT: '3' }, stillClocks)
   const { secret, answer } = await acceptWithPassword(world, await world.invite())
   world.leave()
   const { authenticator } = await acceptWithPasskey(
@@ -171,7 +172,7 @@ test('refused sign-ins are limited by address, and what is right signs in all th
 })
 
 test('calls with wrong keys are counted for themselves: signing in and accepting an invitation go on', async t => {
-  const world = await makeAccountsWorld(t, { UDIGATE_FAILURE_LIMIT: '3' })
+  const world = await makeAccountsWorld(t, { UDIGATE_FAILURE_LIMIT: '3' }, stillClocks)
   const token = await world.invite()
   const wrong = { key: 'udg_preview_wrong' }
   for (let count = 0; count < 30; count += 1) await world.get('/api/v1/session', wrong)

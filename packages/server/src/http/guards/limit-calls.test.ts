@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { freshRequest } from '../../../test/fresh-request.ts'
-import { type Answered, start } from '../../../test/harness.ts'
+import { type Answered, start, stillClocks } from '../../../test/harness.ts'
 
 const list = '/api/v1/submissions'
 const validate = '/api/v1/validate/EU_UDI_MDR'
@@ -14,7 +14,11 @@ function assertRefused({ status, headers, body }: Answered, code: string): void 
 }
 
 test('each answer says how many calls the key has left, and 429 where it has none', async t => {
-  const { get, post, makeKey } = await start(t, { UDIGATE_RATE_LIMIT: '1', UDIGATE_RATE_BURST: '3' })
+  const { get, post, makeKey } = await start(
+    t,
+    { UDIGATE_RATE_LIMIT: '1', UDIGATE_RATE_BURST: '3' },
+    { clocks: stillClocks },
+  )
   const left = []
   for (let count = 0; count < 3; count += 1) {
     const { status, headers } = await get(list)
@@ -46,7 +50,7 @@ test('0 is no limit, and then no header tells one', async t => {
 })
 
 test('429 for anyone who keeps calling without a valid key, and for no other caller at the same address', async t => {
-  const { get, post } = await start(t, { UDIGATE_FAILURE_LIMIT: '4' })
+  const { get, post } = await start(t, { UDIGATE_FAILURE_LIMIT: '4' }, { clocks: stillClocks })
   const wrong = { key: 'udg_preview_wrong' }
   for (const options of [wrong, { key: null }, wrong]) assert.equal((await get(list, options)).status, 401)
   assert.equal((await post(submit, freshRequest('EU_UDI_MDR'), wrong)).status, 401)
@@ -57,7 +61,7 @@ test('429 for anyone who keeps calling without a valid key, and for no other cal
 })
 
 test('an address that a client makes up opens no further attempts', async t => {
-  const { get } = await start(t, { UDIGATE_FAILURE_LIMIT: '2' })
+  const { get } = await start(t, { UDIGATE_FAILURE_LIMIT: '2' }, { clocks: stillClocks })
   const attempt = (from: string) =>
     get(list, {
       key: 'wrong',
@@ -69,7 +73,11 @@ test('an address that a client makes up opens no further attempts', async t => {
 })
 
 test('a proxy that is trusted says where a call comes from, as far as it knows itself', async t => {
-  const { get } = await start(t, { UDIGATE_FAILURE_LIMIT: '1', UDIGATE_TRUSTED_PROXIES: '127.0.0.0/8' })
+  const { get } = await start(
+    t,
+    { UDIGATE_FAILURE_LIMIT: '1', UDIGATE_TRUSTED_PROXIES: '127.0.0.0/8' },
+    { clocks: stillClocks },
+  )
   const attempt = (from: string) => get(list, { key: 'wrong', headers: { 'x-forwarded-for': from } })
   assert.equal((await attempt('192.0.2.1')).status, 401)
   assert.equal((await attempt('192.0.2.1')).status, 429)

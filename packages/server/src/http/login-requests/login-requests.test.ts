@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import * as oidc from 'openid-client'
-import { eventually, start } from '../../../test/harness.ts'
+import { eventually, start, stillClocks } from '../../../test/harness.ts'
 import { test } from '../../../test/on-both-stores.ts'
 import { sendRaw } from '../../../test/raw-http.ts'
 import { type SignInWorld, startWithProvider } from '../../../test/sign-in/sign-in-world.ts'
 import type { Visitor } from '../../../test/sign-in/visitor.ts'
+import type { Environment } from '../../ids.ts'
 import { endPerson } from '../../people/people.ts'
 import { findPerson } from '../../store/people.ts'
 
@@ -13,8 +14,8 @@ const session = '/api/v1/session'
 const cookie = 'udigate-session'
 
 /** A gateway with a person in a browser, and a command line that can ask it for a login. */
-async function makeWorld(t: TestContext, environment: Record<string, string> = {}) {
-  const world = await startWithProvider(t, environment)
+async function makeWorld(t: TestContext, environment: Record<string, string> = {}, clocks?: Environment) {
+  const world = await startWithProvider(t, environment, clocks)
   const { visitor } = await world.signIn('ada')
   const { db } = world.gateway.store
   const send = async (name: string, form: Record<string, string>, headers: Record<string, string> = {}) => {
@@ -139,7 +140,7 @@ test('one that asks too often is told so, and forms that are none of the standar
 })
 
 test('who guesses codes is stopped after some', async t => {
-  const { ask, decide, redeem } = await makeWorld(t, { UDIGATE_FAILURE_LIMIT: '3' })
+  const { ask, decide, redeem } = await makeWorld(t, { UDIGATE_FAILURE_LIMIT: '3' }, stillClocks)
   const { user_code } = await ask()
   const statuses: number[] = []
   for (let guess = 0; guess < 4; guess += 1) statuses.push((await decide('open', `BCDF-GHJ${guess}`)).status)

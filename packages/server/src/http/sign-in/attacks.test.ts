@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { request as ask, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
-import { eventually, start } from '../../../test/harness.ts'
+import { eventually, start, stillClocks } from '../../../test/harness.ts'
 import { test } from '../../../test/on-both-stores.ts'
 import { type SignInWorld, startWithProvider } from '../../../test/sign-in/sign-in-world.ts'
 import { makeVisitor, type Visitor } from '../../../test/sign-in/visitor.ts'
@@ -402,7 +402,7 @@ test('the person for trying out opens no way in from other machines: no key, no 
 })
 
 test('guessing keys or sessions is rejected after some failures, and does not stop who has a valid one', async t => {
-  const world = await start(t, { UDIGATE_FAILURE_LIMIT: '3' })
+  const world = await start(t, { UDIGATE_FAILURE_LIMIT: '3' }, { clocks: stillClocks })
   const own = { 'content-type': 'application/json', origin: world.url }
   const exchange = (key: string) =>
     callWith(world.url, 'POST', session, own, JSON.stringify({ key: `udg_preview_${key}` }))
@@ -415,7 +415,7 @@ test('guessing keys or sessions is rejected after some failures, and does not st
 })
 
 test('a sign-in at the gateway is not counted beyond what an address may do', async t => {
-  const world = await startWithProvider(t)
+  const world = await startWithProvider(t, {}, stillClocks)
   const statuses: number[] = []
   for (let count = 0; count < 250; count++) {
     const { status } = await fetch(`${world.url}/sign-in/corporate`, { redirect: 'manual' })
