@@ -31,7 +31,15 @@ test('who has devices in swissdamed is said, its devices are among the deadlines
 
   await open('#/devices/register/swissdamed')
   await page.getByRole('button', { name: 'Make files' }).click()
-  await page.getByText('Files made: 1, with 1 devices.').waitFor()
+  await page.getByText('Files made: 1. Devices in them: 1.').waitFor()
+
+  // Each act is in sight: no table is wider than its place.
+  for (const width of [380, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    const cut = `[...document.querySelectorAll('.table-frame')].some(each => each.scrollWidth > each.clientWidth)`
+    assert.equal(await page.evaluate<boolean>(cut), false, `${width}`)
+    await assertAccessible(page)
+  }
 
   // What became of each device is said on the same page.
   await page.getByRole('button', { name: /^Uploaded: / }).click()
@@ -49,7 +57,7 @@ test('who has devices in swissdamed is said, its devices are among the deadlines
   await makes.getByRole('textbox', { name: 'Devices' }).fill(request.device.Device)
   await makes.getByRole('textbox', { name: 'Actor' }).fill(request.actorCode)
   await page.getByRole('button', { name: 'Make files' }).click()
-  await page.getByText('Files made: 1, with 1 devices.').waitFor()
+  await page.getByText('Files made: 1. Devices in them: 1.').waitFor()
   await page.getByRole('button', { name: 'Make files' }).click()
   await makes.getByText(/is in the file .* already/).waitFor()
 

@@ -7,10 +7,13 @@ import { Confirm } from '../../ui/confirm.tsx'
 export function ChangedRows({
   changed: { issuingAgency, code, differences, reasons, uploadedAt },
   register,
+  name,
   onDone,
 }: {
   changed: ChangedInRegister
   register: RegisterFile['register']
+  /** What the register is called. */
+  name: string
   onDone(): void
 }) {
   const [first, ...others] = differences
@@ -29,7 +32,7 @@ export function ChangedRows({
             {code}
           </a>
         </td>
-        <Difference of={first} reasons={reasons} />
+        <Difference of={first} reasons={reasons} name={name} />
         <td>
           {uploadedAt === undefined
             ? 'Discard its file, and make it anew'
@@ -51,7 +54,7 @@ export function ChangedRows({
       {others.map(each => (
         <tr key={each.path}>
           <td />
-          <Difference of={each} reasons={[]} />
+          <Difference of={each} reasons={[]} name={name} />
           <td />
         </tr>
       ))}
@@ -62,17 +65,23 @@ export function ChangedRows({
 function Difference({
   of,
   reasons,
+  name,
 }: {
   of: ChangedInRegister['differences'][number] | undefined
   reasons: readonly string[]
+  name: string
 }) {
   if (of === undefined) return <td colSpan={3}>{reasons.join(' ')}</td>
   return (
     <>
-      <td class="mono">{of.path}</td>
-      <td class="mono">{show(of.before)}</td>
-      <td class="mono">
-        {show(of.after)}
+      <td data-label="Field">
+        <span class="mono">{of.path}</span>
+      </td>
+      <td data-label={`In ${name}`}>
+        <span class="mono">{show(of.before)}</span>
+      </td>
+      <td data-label="Registered now">
+        <span class="mono">{show(of.after)}</span>
         {of.blockedBy !== undefined && <span class="quiet"> {of.blockedBy} forbids it in EUDAMED</span>}
       </td>
     </>

@@ -9,17 +9,7 @@ import { Time } from '../../ui/time.tsx'
 import { DevicesOfFile } from './devices-of-register-file.tsx'
 
 /** The columns of a file for a further register. */
-export const fileColumns = [
-  'File',
-  'Model',
-  'Operation',
-  'Actor',
-  'Devices',
-  'Made',
-  'Uploaded',
-  'There',
-  'Actions',
-]
+export const fileColumns = ['File', 'Actor', 'Devices', 'Made', 'Uploaded', 'There', 'Actions']
 
 /** A file for a further register; its devices follow where they are asked for. */
 export function FileRow({ file, onDone }: { file: RegisterFile; onDone(): void }) {
@@ -51,27 +41,32 @@ export function FileRow({ file, onDone }: { file: RegisterFile; onDone(): void }
   return (
     <>
       <tr>
-        <td class="mono name">
-          {name}
+        <td>
+          <span class="mono file-name">{name}</span>
+          <p class="quiet">
+            {model} · {operation}
+          </p>
           {trouble.value !== undefined && <Notice kind="bad">{trouble.value}</Notice>}
         </td>
-        <td>{model}</td>
-        <td>{operation}</td>
-        <td>
+        <td data-label="Actor">
           <span class="mono srn">{actorCode}</span>
           {party !== undefined && <p class="mono srn">{party}</p>}
         </td>
-        <td class="number">{devices.toLocaleString('en')}</td>
-        <td>
+        <td class="number" data-label="Devices">
+          {devices.toLocaleString('en')}
+        </td>
+        <td data-label="Made">
           <Time at={madeAt} />
         </td>
-        <td>{uploadedAt === undefined ? 'no' : <Time at={uploadedAt} />}</td>
-        <td class="number">
-          {confirmed.toLocaleString('en')} of {devices.toLocaleString('en')}
+        <td data-label="Uploaded">{uploadedAt === undefined ? 'no' : <Time at={uploadedAt} />}</td>
+        <td class="number" data-label="There">
+          <span>
+            {confirmed.toLocaleString('en')} of {devices.toLocaleString('en')}
+          </span>
           {removed > 0 && <p class="quiet">{removed.toLocaleString('en')} not taken</p>}
         </td>
         <td>
-          <div class="row">
+          <div class="row wraps">
             <button
               type="button"
               aria-label={`Devices of ${name}`}

@@ -83,6 +83,7 @@ export function RegisterFiles({ register }: { register: RegisterFile['register']
         label="Files, newest first"
         columns={fileColumns}
         pages={files}
+        isCards
         none="No file was made yet."
         row={file => <FileRow file={file} onDone={again} key={file.id} />}
       />
@@ -91,9 +92,10 @@ export function RegisterFiles({ register }: { register: RegisterFile['register']
         label="Changed devices, by code"
         columns={['Device', 'Field', `In ${name}`, 'Registered now', 'Actions']}
         pages={changes}
+        isCards
         none={`Every device is in ${name}, or in a file for it, as it is registered.`}
         row={changed => (
-          <ChangedRows changed={changed} register={register} onDone={again} key={changed.code} />
+          <ChangedRows changed={changed} register={register} name={name} onDone={again} key={changed.code} />
         )}
       />
     </>
@@ -240,7 +242,7 @@ function Made({
       <Notice kind="info">
         {files.length === 0
           ? 'There is no device that goes into a new file.'
-          : `Files made: ${files.length}, with ${devices.toLocaleString('en')} devices.`}
+          : `Files made: ${files.length}. Devices in them: ${devices.toLocaleString('en')}.`}
         {inFiles.map(({ issuingAgency, code, fileId }) => (
           <p key={`${issuingAgency} ${code}`}>
             <span class="mono">{code}</span> is in the file <span class="mono">{fileId}</span> already.
