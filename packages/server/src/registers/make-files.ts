@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Law } from '../authorities/authority.ts'
 import type { Register } from '../authorities/registers.ts'
 import type { Environment } from '../ids.ts'
@@ -63,7 +64,8 @@ export type MakingFiles =
   /** Another call has put some of these devices into a file, or has discarded the file of a group, meanwhile; nothing was made. */
   | { kind: 'crossed' }
 
-interface Making extends Pick<Environment, 'now' | 'randomBytes'> {
+/** What makes files, and compares them with what is registered, needs around it. */
+export interface Making extends Pick<Environment, 'now' | 'randomBytes'> {
   store: Store
   /** How much a file may have, where that is less than the register takes. */
   limits?: Partial<FileLimits> | undefined
@@ -268,7 +270,11 @@ function storeFiles(
         return groupsThere.has(group) !== brought.has(group)
       }
       if (!devices.every(isAsPlanned)) return false
-      for (const { file, entities: some } of files) await storeRegisterFile(db, file, some)
+      for (const { file, entities: some } of files) {
+        await storeRegisterFile(db, file, some)
+        // Nothing else goes on while the embedded store writes.
+        await nextTurn()
+      }
       return true
     },
     [nameRegisterLock(caller, id)],
