@@ -37,7 +37,17 @@ export function printRun(
  * @throws what is no failure of the command
  */
 export function describeFailure(error: unknown, command: string): CommandRun {
+  if (isFileFailure(error)) {
+    const { path, dest = path, message } = error
+    return { status: 1, complaint: `${dest} cannot be used: ${message}.` }
+  }
   if (!(error instanceof CommandFailure)) throw error
   const advice = error.status === 2 ? ` "udigate ${command} --help" says more.` : ''
   return { status: error.status, complaint: error.message + advice }
+}
+
+/** Whether the file system has refused something: a folder that is a file, a place that may not be written, a full disk. */
+function isFileFailure(error: unknown): error is NodeJS.ErrnoException & { path: string; dest?: string } {
+  const { syscall, path } = error as NodeJS.ErrnoException
+  return error instanceof Error && syscall !== undefined && typeof path === 'string'
 }

@@ -84,6 +84,46 @@ test('each word that is given is used: what an action does not take is wrong usa
   assert.equal((await run('list')).stdout, 'No file was made.\n')
 })
 
+test('each option that is given is used: what an action does not take is wrong usage, and makes no file', async t => {
+  const { run, paths, codes } = await startWithFiles(t)
+  const [first = ''] = paths
+  const [code = ''] = codes
+  assert.equal((await run('discard', ...paths)).status, 0)
+  for (const words of [
+    ['--list'],
+    ['list', '--list'],
+    ['--because', 'no'],
+    ['--to', 'files.zip'],
+    ['list', '--to', 'folder'],
+    ['write', '--device', code],
+    ['uploaded', first, '--actor', 'DE-MF-000001723'],
+    ['confirm', first, '--device', code],
+    ['confirm', first, '--because', 'no'],
+    ['refuse', first, code, '--leave-out', 'errors'],
+    ['discard', first, '--to', 'folder'],
+  ]) {
+    assert.equal((await run(...words)).status, 2, words.join(' '))
+  }
+  for (const option of ['--actor', '--device', '--leave-out', '--because'])
+    assert.equal((await udigate(['export', option, 'errors'])).status, 2, option)
+  assert.equal((await run('list')).stdout, 'No file was made.\n')
+})
+
+test('where the folder cannot be written nothing is made, and the reason is said', async t => {
+  const { run, paths, to } = await startWithFiles(t)
+  const [first = ''] = paths
+  assert.equal((await run('discard', ...paths)).status, 0)
+  // A file stands where the folder is to be, or above it.
+  for (const place of [first, join(first, 'below')]) {
+    const { status, stderr } = await run('--to', place)
+    assert.equal(status, 1)
+    assert.match(stderr, /^udigate: .* cannot be used: E(?:EXIST|NOTDIR)/)
+  }
+  assert.equal((await run('list')).stdout, 'No file was made.\n')
+  assert.equal((await run('--to', to)).status, 0)
+  assert.equal((await run('write', '--to', first)).status, 1)
+})
+
 test('where an act fails for one of several files, those are named for which it was done', async t => {
   const { run, paths } = await startWithFiles(t)
   const [first = '', second = ''] = paths

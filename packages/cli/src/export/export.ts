@@ -6,6 +6,7 @@ import { defineCommand } from '../command-line/define-command.ts'
 import { formatOption } from '../command-line/shared-options.ts'
 import { callGateway } from '../gateway/call-gateway.ts'
 import { saveStream } from '../gateway/save-stream.ts'
+import { CommandFailure } from '../run-command.ts'
 import { fileActions, type RegisterName, runRegisterFiles } from './register-files.ts'
 import { writeFiles } from './write-files.ts'
 
@@ -49,10 +50,9 @@ const description = describeCommand({
   options: {
     to: {
       type: 'string',
-      default: usualFolder,
       value: 'FOLDER',
       suggest: 'folders',
-      about: 'Where to write, a folder or an archive (.zip); eudamed-upload where it is not given.',
+      about: `Where to write, a folder or an archive (.zip); ${usualFolder} where it is not given. Of a further register a folder: swissdamed-upload.`,
     },
     list: { type: 'boolean', about: 'Only say what waits; make no file and write none.' },
     actor: { type: 'string', value: 'SRN', about: 'Of a further register: devices of this actor alone.' },
@@ -87,14 +87,15 @@ const description = describeCommand({
 export const exportCommand = defineCommand(
   description,
   async ({ action, words, values }, { env: environment }) => {
-    const { to, list, format } = values
+    const { to = usualFolder, list, format } = values
     const gateway = callGateway(environment)
     const register: string = action
-    if (register !== '')
-      return runRegisterFiles(gateway, register as RegisterName, words, {
-        ...values,
-        to: to === usualFolder ? `${register}-upload` : to,
-      })
+    if (register !== '') return runRegisterFiles(gateway, register as RegisterName, words, values)
+    const other = (['actor', 'device', 'leave-out', 'because'] as const).find(
+      name => (values[name] ?? []).length > 0,
+    )
+    if (other !== undefined)
+      throw new CommandFailure(`--${other} is of a further register: udigate export ${registers}`, 2)
     const manifest = await (list ? gateway.get('/api/v1/exports') : gateway.post('/api/v1/exports'))
     const isArchive = extname(to).toLowerCase() === '.zip'
     const aside: string[] = []

@@ -1,5 +1,5 @@
 import { mkdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import type { Bodies, GatewayClient } from '@udigate/client'
 import { columns } from '../columns.ts'
 import { counted } from '../counted.ts'
@@ -24,7 +24,9 @@ export type RegisterName = RegisterFile['register']
 
 /** What is asked for, besides the register. */
 export interface RegisterFilesOptions {
-  to: string
+  /** The folder to write into; one named after the register where absent. */
+  to?: string | undefined
+  list: boolean
   format: string
   actor?: string | undefined
   device?: readonly string[] | undefined
@@ -47,6 +49,32 @@ export const fileActions = {
   changed: 'DEVICE...: say that you have changed them on the page, or have discarded them there',
 } as const
 
+/** The options that an action takes; what it does not take is wrong usage, since it would be left out without a word. */
+const optionsOfActions: Readonly<Record<string, readonly (keyof RegisterFilesOptions)[]>> = {
+  make: ['to', 'actor', 'device', 'leave-out'],
+  write: ['to'],
+  refuse: ['because'],
+}
+
+/** @throws CommandFailure for an option that the action does not take, or a place that is no folder */
+function checkOptions(register: string, action: string, options: RegisterFilesOptions): void {
+  if (options.list) throw new CommandFailure(`Say: udigate export ${register} list`, 2)
+  const taken = optionsOfActions[action] ?? []
+  const given = (['to', 'actor', 'device', 'leave-out', 'because'] as const).filter(
+    name => (options[name] ?? []).length > 0,
+  )
+  const other = given.find(name => !taken.includes(name))
+  if (other !== undefined)
+    throw new CommandFailure(`"export ${register} ${action}" does not take --${other}.`, 2)
+  const { to = '' } = options
+  if (extname(to).toLowerCase() === '.zip') {
+    throw new CommandFailure(
+      `Files for ${register} are written into a folder, each to be uploaded by itself: --to FOLDER`,
+      2,
+    )
+  }
+}
+
 /** Carries out one of `fileActions`. */
 export async function runRegisterFiles(
   gateway: GatewayClient,
@@ -55,6 +83,8 @@ export async function runRegisterFiles(
   options: RegisterFilesOptions,
 ): Promise<CommandRun> {
   const base = { register }
+  if (Object.hasOwn(fileActions, action)) checkOptions(register, action, options)
+  const { to: folder = `${register}-upload` } = options
   const isJson = options.format === 'json'
   const say = (value: unknown, text: () => string, status: 0 | 1 = 0): CommandRun => ({
     status,
@@ -77,8 +107,10 @@ export async function runRegisterFiles(
   switch (action) {
     case 'make': {
       take(none, '')
-      const made = await makeAll(gateway, register, options)
-      return say({ ...made, folder: options.to }, () => describeMade(made, register, options.to))
+      // Nothing is made that could not be written.
+      await mkdir(folder, { recursive: true })
+      const made = await makeAll(gateway, register, folder, options)
+      return say({ ...made, folder }, () => describeMade(made, register, folder))
     }
     case 'list': {
       take(none, '')
@@ -101,11 +133,11 @@ export async function runRegisterFiles(
       const wanted = none
         ? (await listFiles(gateway, base)).filter(({ uploadedAt }) => uploadedAt === undefined)
         : await inTurn(files, find)
-      await writeFiles(gateway, base, wanted, options.to)
+      await writeFiles(gateway, base, wanted, folder)
       return say(wanted, () =>
         wanted.length === 0
           ? 'Every file was uploaded.'
-          : wanted.map(({ name }) => `${join(options.to, name)} is written.`).join('\n'),
+          : wanted.map(({ name }) => `${join(folder, name)} is written.`).join('\n'),
       )
     }
     case 'uploaded': {
@@ -187,9 +219,10 @@ export async function runRegisterFiles(
 async function makeAll(
   gateway: GatewayClient,
   register: RegisterName,
+  to: string,
   options: RegisterFilesOptions,
 ): Promise<Made> {
-  const { actor, device, 'leave-out': leaveOut, to } = options
+  const { actor, device, 'leave-out': leaveOut } = options
   const all: Made = { files: [], leftOut: [], warned: [], inFiles: [] }
   let cursor: string | undefined
   do {

@@ -77,11 +77,16 @@ const createRegisterFiles = endpoint('POST /api/v1/exports/:register/files', {
     )
     const { name } = register.profile
     switch (made.kind) {
-      case 'no-actor':
+      case 'no-actor': {
+        const who =
+          actorCode === undefined
+            ? `No actor that you act for has devices in ${name}. Say it of one`
+            : `${actorCode} has no devices in ${name}. Say that it has some`
         throw new Problem(
           'register.no-actor',
-          `No actor that you act for has devices in ${name}. Say it of one: PUT /api/v1/actors/{srn}/registers/${params.register}.`,
+          `${who}: PUT /api/v1/actors/${actorCode ?? '{srn}'}/registers/${params.register}.`,
         )
+      }
       case 'unknown':
         throw new Problem(
           'register.not-taken',

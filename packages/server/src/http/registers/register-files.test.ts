@@ -269,6 +269,8 @@ test('a warning of swissdamed goes along with its rule, and leaves out only wher
 test('an actor has devices in a register only where that is set, with a number of the right form', async t => {
   const world = await start(t)
   assert.equal((await world.post(files, {})).body.code, 'register.no-actor')
+  const { detail } = (await world.post(files, { actorCode: maker })).body
+  assert.match(String(detail), new RegExp(`^${maker} has no devices in swissdamed`))
   const key = await world.makeKey({ actors: 'any', scopes: ['admin', 'read'] })
   const path = `/api/v1/actors/${maker}/registers/swissdamed`
   for (const party of ['DE-AR-000000001', 'CHRN-XX-20000123', 'CHRN-AR-1', 'chrn-ar-20000123']) {
