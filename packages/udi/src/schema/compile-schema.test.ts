@@ -28,6 +28,18 @@ test('lengths are counted in code points', () => {
   assert.equal(listFaults(check, '𝔘𝔇ℑ')[0]?.message, ' has 3 characters; it must have 1 to 2 characters.')
 })
 
+test('the one value that a schema names is the only one, also in the branch of a union', () => {
+  const named = { type: 'string', const: 'all' }
+  for (const check of [compileSchema(named), compileSchema({ anyOf: [named, { type: 'array' }] })]) {
+    assert.deepEqual(listFaults(check, 'all'), [])
+    assert.equal(listFaults(check, 'some')[0]?.ruleId, 'SCHEMA-ENUM')
+  }
+  const yes = compileSchema({ type: 'boolean', const: true })
+  assert.deepEqual(listFaults(yes, true), [])
+  assert.equal(listFaults(yes, false)[0]?.message, ' is false; it must be true.')
+  assert.equal(listFaults(yes, 'x')[0]?.ruleId, 'SCHEMA-TYPE')
+})
+
 test('a schema that the compiler does not know is an error, not a pass', () => {
   assert.throws(() => compileSchema({ type: 'tuple' }), TypeError)
 })

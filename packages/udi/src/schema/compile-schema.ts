@@ -73,6 +73,7 @@ function compile(schema: Schema, field: Field): Check {
   const described = { ...field, description: schema.description ?? field.description }
   if (schema.anyOf) return compileUnion(schema.anyOf, described)
   if (schema.enum) return compileEnum(schema.enum, described)
+  if (schema.const !== undefined) return compileConstant(schema, described)
   switch (schema.type) {
     case undefined:
       return compileAnything()
@@ -162,6 +163,21 @@ function compileUnion(branches: readonly Schema[], field: Field): Check {
 /** The branches of unions inside a union are its own branches. */
 function flatten(branches: readonly Schema[]): readonly Schema[] {
   return branches.flatMap(branch => (branch.anyOf ? flatten(branch.anyOf) : [branch]))
+}
+
+/** The only value that there may be. */
+function compileConstant({ const: only, ...schema }: Schema, field: Field): Check {
+  if (typeof only === 'string') return compileEnum([only], field)
+  const ofType = compile(schema, field)
+  return {
+    isPlainlySound: value => value === only,
+    inspect(value, path, inspection) {
+      if (value === only) return
+      if (!ofType.isPlainlySound(value)) return ofType.inspect(value, path, inspection)
+      const message = `${lastSegment(path)} is ${JSON.stringify(value)}; it must be ${JSON.stringify(only)}.`
+      inspection.report('SCHEMA-ENUM', () => ({ path, ruleId: 'SCHEMA-ENUM', message, value }))
+    },
+  }
 }
 
 function branchType(schema: Schema): JsonType {

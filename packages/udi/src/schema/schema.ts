@@ -38,6 +38,7 @@ export interface Schema {
   readonly maxItems?: number
   readonly anyOf?: readonly Schema[]
   readonly enum?: readonly unknown[]
+  readonly const?: unknown
   readonly minLength?: number
   readonly maxLength?: number
   readonly pattern?: string

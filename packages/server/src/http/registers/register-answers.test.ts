@@ -117,6 +117,16 @@ test('what was refused by mistake is said to be there after all, until it is in 
   assert.deepEqual([late.status, late.body.code], [400, 'request.members'])
 })
 
+test('what is said of a file is one of what can be said of it', async t => {
+  const { world } = await registered(t)
+  const [first] = await makeFiles(world)
+  await upload(world, first)
+  for (const there of ['some', 'ALL', true, 1, {}, [{}], [null]]) {
+    const { status, body } = await answer(world, first, { there })
+    assert.deepEqual([status, body.code], [400, 'request.members'], JSON.stringify(there))
+  }
+})
+
 test('a group is there only with a device of it: one that was confirmed by mistake is brought anew', async t => {
   const world = await start(t)
   assert.equal((await world.post('/api/v1/submit/EU_UDI_MDR', freshRequest('EU_UDI_MDR'))).status, 200)
