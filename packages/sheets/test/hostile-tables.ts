@@ -58,6 +58,10 @@ function* wideLists(size: number): Generator<HostileTable> {
     'headings of many words': () => 'a b c d e f g h i j k l m n o p q r s t u v w x y z',
     'headings of one letter': () => 'a',
     'headings that are values': () => 'CLASS_I',
+    'headings of known words': index =>
+      `Carton GTIN ${index} quantity per box sterile status country language name`,
+    'headings that are compounds': index => `KartonKartonKartonKartonKarton${index}`,
+    'headings that say what a row is of': index => `UoM ${index}`,
   }
   for (const [kind, nameOf] of Object.entries(headings)) {
     yield csv(kind, () => {

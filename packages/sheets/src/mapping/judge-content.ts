@@ -50,10 +50,8 @@ export function judgeContent(
       const count = Object.values(others).reduce((sum, each) => sum + each, Math.max(european, american))
       return told(Math.min(filled, count), 'are dates')
     }
-    case 'whole': {
-      const isCount = (text: string): boolean => /^\d{1,6}(?:[.,]0+)?(?:\s*[^\d\s.,]\D*)?$/u.test(text)
+    case 'whole':
       return told(countMatches(content, isCount), 'are numbers of pieces')
-    }
     case 'number':
       return told(content.numbers + content.quantities, 'are numbers')
     case 'yes-no':
@@ -96,6 +94,11 @@ function looksLikeCode(text: string): boolean {
   return (
     text.length <= 40 && (/\d/.test(text) ? text.split(/\s+/u).length <= 3 : /^[\p{Lu}\W_]+$/u.test(text))
   )
+}
+
+/** A number of pieces, with or without the word for them; the digits of an identifier are more. */
+function isCount(text: string): boolean {
+  return /^\d{1,6}(?:[.,]0+)?(?:\s*[^\d\s.,]\D*)?$/u.test(text)
 }
 
 function isDay(text: string): boolean {

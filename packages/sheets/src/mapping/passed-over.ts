@@ -4,15 +4,10 @@ import { locateRow } from '../rows/visitor.ts'
 import type { Slot } from './bind-mapping.ts'
 import { foldWord } from './fold-word.ts'
 import { foldHeading } from './own-headings.ts'
+import { collectWords } from './words/index.ts'
 
 /** What the row with the totals of a table says. */
-const totalWords = new Set(
-  [
-    'total, totals, sum, grand total, subtotal, count',
-    'summe, gesamt, gesamtsumme, zwischensumme, anzahl, gesamtergebnis, ergebnis',
-    'somme, total général, sous-total, nombre',
-  ].flatMap(words => words.split(', ')),
-)
+const totalWords = new Set(collectWords(({ totals }) => totals).map(foldWord))
 
 /**
  * Makes what says why a row of one's own table is no device, where it plainly is none: totals, and headings that are repeated on

@@ -337,6 +337,15 @@ test('ticks beside empty cells say yes and no, which is to be looked at; totals 
   assert.deepEqual([columns[1]?.confidence, columns[2]?.confidence], [2, 4])
 })
 
+test('a row that says total in any language of lists is of no device', async () => {
+  for (const { language, totals } of Object.values(wordsByLanguage)) {
+    for (const word of splitWords(totals)) {
+      const { rows } = await propose(`GTIN;Steril\n04012345240191;ja\n${word}: 1;\n`)
+      assert.equal(rows, 1, `${language}: ${word}`)
+    }
+  }
+})
+
 test('the first market is told from the others, of which a cell has several', async () => {
   const { mapping } = await propose('GTIN;Erstmals in;Weitere Länder\n04012345240191;DE;AT, FR\n')
   assert.ok(checkMapping(mapping).ok)

@@ -162,7 +162,7 @@ function proposeWords(
 
 /** What a system calls its own articles, whatever became of them on the market. */
 function withoutOwnStatus(match: (text: string) => string | undefined): (text: string) => string | undefined {
-  const own = new Set(collectWords(({ concepts }) => concepts['active']).map(foldWord))
+  const own = new Set(collectWords(({ concepts }) => concepts.active).map(foldWord))
   return text => (own.has(foldWord(text)) ? undefined : match(text))
 }
 

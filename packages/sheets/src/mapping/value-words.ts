@@ -31,7 +31,7 @@ export const tickWords = {
 
 /** A class alone, and with the word for class or the regulation before it. */
 function writeClass(marks: string | undefined): readonly string[] {
-  const words = collectWords(({ concepts }) => concepts['class'])
+  const words = collectWords(({ concepts }) => concepts.class)
   const before = ['', ...words, 'MDR', 'IVDR', ...words.map(word => `${word} MDR`)]
   return (marks?.split(', ') ?? []).flatMap(mark => before.map(word => `${word} ${mark}`.trim()))
 }

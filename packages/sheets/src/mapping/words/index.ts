@@ -23,6 +23,8 @@ export interface Words {
   values: Readonly<Partial<Record<CodeListName, Readonly<Record<string, string>>>>>
   /** Words beside yes and no that lists tick with. */
   ticks: { yes: string; no: string }
+  /** What the row with the totals of a table says. */
+  totals: string
   /** What languages are called in headings, besides their names. */
   languages: Readonly<Record<string, string>>
 }
