@@ -69,6 +69,8 @@ export async function start(
     UDIGATE_SIMULATOR_PORT: String(simulator.port),
     // Tests ask again and again.
     UDIGATE_RATE_LIMIT: '0',
+    // A call is answered by its outcome, however slow the machine is; with other connectors it may not wait for one.
+    ...(environment.UDIGATE_PREVIEW_CONNECTOR === undefined ? { UDIGATE_PREVIEW_WAIT: '300' } : {}),
     UDIGATE_SECRET_KEY: secretKey,
     ...(database ? { DATABASE_URL: database.url } : {}),
     ...environment,
