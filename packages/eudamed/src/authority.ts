@@ -61,6 +61,7 @@ import * as nameLanguages from './rules/terms/name-languages.ts'
 import { ambiguousGroup, unknownGroup } from './rules/unknown-group.ts'
 import { validRequests } from './rules/valid-requests.ts'
 import { profiles } from './swissdamed/profiles.ts'
+import { listUses } from './uses/list-uses.ts'
 import { validate } from './validate.ts'
 
 /** In what EUDAMED speaks of records, plans and versions. */
@@ -122,6 +123,7 @@ export const authority: Authority<EudamedTypes> = {
   readLabel,
   findUnknownGroup: unknownGroup,
   findAmbiguousGroup: ambiguousGroup,
+  listUses: ({ model, ...records }) => listUses(model, records)?.uses ?? [],
   identify: desired => {
     const linked = linkedDeviceKey(desired)
     return { device: deviceKey(desired), deviceGroup: groupKey(desired), ...(linked && { linked }) }

@@ -35,7 +35,7 @@ test('an official rule that is decided in parts comes with them', () => {
   assert.equal(entry.severity, undefined)
   assert.deepEqual(
     parts.map(({ id }) => id).filter(id => id.startsWith('BR-UDID-003')),
-    ['BR-UDID-003-A', 'BR-UDID-003-B', 'BR-UDID-003-C', 'BR-UDID-003-D'],
+    ['BR-UDID-003-A', 'BR-UDID-003-B', 'BR-UDID-003-C', 'BR-UDID-003-D', 'BR-UDID-003-E'],
   )
   assert.deepEqual(
     parts.map(({ id }) => id),
@@ -65,7 +65,7 @@ test('an id that the authority uses twice gives both rules', () => {
 test('an id that nothing has gives the nearest, best first', () => {
   const slips: Record<string, string> = {
     'BR-UDI-023': 'BR-UDID-023',
-    'BR-UDID-003-E': 'BR-UDID-003-A',
+    'BR-UDID-003-F': 'BR-UDID-003-A',
     'UDG-UNIT-OF-USE': 'UDG-UNIT-OF-USE-MISSING',
     'UDG-PACKAGE-CIRCLE': 'UDG-PACKAGE-CYCLE',
     'SCHEMA-REQUIERD': 'SCHEMA-REQUIRED',

@@ -1,5 +1,10 @@
 import { mergePatch, type RecordRequest } from '@udigate/udi'
+import { codeSpaceByCriterion } from '../models/criteria.ts'
 import { directiveDevices, everyModel, regulationDevices } from '../models/families.ts'
+import type { DesiredRecords } from '../plan/desired-and-registered.ts'
+import { judgeUses, takenByOthers } from '../plan/judge-uses.ts'
+import { deviceKey } from '../plan/names.ts'
+import { canonicalise } from '../records/canonical.ts'
 import { businessRules } from '../rules/sources.ts'
 import { validRequests } from '../rules/valid-requests.ts'
 import { recordIdentifier } from '../uses/identify-record.ts'
@@ -28,7 +33,8 @@ export const listChecks: readonly OtherCheck[] = [
   {
     ...shared,
     ...identifierTaken,
-    title: 'No two devices of a list use one identifier, unless both may.',
+    why: 'The rest of the list decides it, and when a device is planned the register, as far as this gateway knows it: the devices and device groups of the organisation, also those that are being submitted. The examples stand in line 2, behind another device.',
+    title: 'No two devices use one identifier, unless both may.',
     source: businessRules('BR-UDID-003'),
     reads: ['/device', '/deviceGroup/DeviceGroup'],
     bad: [
@@ -52,6 +58,22 @@ export const listChecks: readonly OtherCheck[] = [
     judge: judgeBehind({
       device: { Device: '04012345000016', DirectMarkingDi: null, SecondaryDi: '10308676965720' },
     }),
+  },
+  {
+    ...shared,
+    ...takenByOthers,
+    title: 'No identifier is that of a device or device group of another manufacturer.',
+    why: 'The register decides it, as far as this gateway knows it from EUDAMED. Of another organisation nothing else is told.',
+    source: businessRules('BR-UDID-003'),
+    reads: ['/device', '/deviceGroup/DeviceGroup'],
+    bad: [
+      {
+        title: 'a UDI-DI that is registered as a directive device of another one',
+        model: 'EU_UDI_MDR',
+        change: {},
+      },
+    ],
+    judge: judgeBesideOthers,
   },
   {
     ...shared,
@@ -105,6 +127,16 @@ export const listChecks: readonly OtherCheck[] = [
     }),
   },
 ]
+
+/** Judges a request whose UDI-DI another organisation has registered for a directive device. */
+function judgeBesideOthers(...[model, request]: Parameters<Judge>): ReturnType<Judge> {
+  const desired = { model, ...canonicalise(model, request) } as unknown as DesiredRecords
+  const { issuingAgency: agency, code } = deviceKey(desired)
+  const bearer = { agency, code, codeSpace: codeSpaceByCriterion.LEGACY }
+  const actor = 'FR-MF-000000002'
+  const other = { purpose: 'device', agency, code, bearer, actor, state: 'registered', isOwn: false } as const
+  return judgeUses(desired, {}, [other])
+}
 
 /** Judges a request in a list behind the valid request of its model, changed. */
 function judgeBehind(change: object): Judge {

@@ -1,3 +1,4 @@
+import type { UseElsewhere } from '@udigate/udi'
 import {
   isOfGroup,
   isUpdate,
@@ -14,6 +15,7 @@ import { type CallerPath, inCallersTerms } from './in-callers-terms.ts'
 import { judgeLostCountries } from './judge-lost-countries.ts'
 import { judgeOmitted } from './judge-omitted.ts'
 import { judgeSubmission } from './judge-submission.ts'
+import { judgeUses } from './judge-uses.ts'
 import { judgeDesignerUpdate } from './links/judge-designer-update.ts'
 import { judgeGivenLink } from './links/judge-given-link.ts'
 import { judgeLink } from './links/judge-link.ts'
@@ -31,6 +33,8 @@ export interface PlanOptions {
   readonly counterpart?: RegisteredEntities
   /** What is registered of the directive device that the device names as its link, and its group; absent where nothing was looked for. */
   readonly linked?: RegisteredEntities
+  /** For what else the identifiers of the records are used, by anything but this device; absent where nothing was looked for. */
+  readonly usesElsewhere?: readonly UseElsewhere[]
 }
 
 /**
@@ -48,11 +52,21 @@ export function planSubmission(
   registered: RegisteredEntities,
   options: PlanOptions = {},
 ): SubmissionPlan {
-  const { expectedVersions = {}, callerPath = path => path, counterpart, linked } = options
+  const {
+    expectedVersions = {},
+    callerPath = path => path,
+    counterpart,
+    linked,
+    usesElsewhere = [],
+  } = options
   const verdicts = judgeSubmission(desired, registered)
   const differences = verdicts.flatMap(verdict => verdict.differences)
   const link = judgeGivenLink(desired, registered, linked)
-  const findings = [...verdicts.flatMap(verdict => verdict.findings), ...link.findings]
+  const findings = [
+    ...verdicts.flatMap(verdict => verdict.findings),
+    ...link.findings,
+    ...judgeUses(desired, registered, usesElsewhere),
+  ]
   const needed = operationsNeeded(differences, registered)
   const reasons = [
     ...verdicts.flatMap(verdict => verdict.reasons),

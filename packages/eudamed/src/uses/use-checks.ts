@@ -37,9 +37,13 @@ export function describeTaken({ purpose, code: value, path }: IdentifierUse, oth
   if (purpose === 'link') return linkedTwice.find(at, { value, other: other.place })
   const what = namesOfPurposes[purpose]
   return identifierTaken.find(at, {
-    what: `${what.charAt(0).toUpperCase()}${what.slice(1)}`,
+    what: beginSentence(what),
     value,
     purpose: namesOfPurposes[other.purpose],
     other: other.place,
   })
+}
+
+export function beginSentence(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }

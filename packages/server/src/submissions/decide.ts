@@ -1,4 +1,5 @@
 import {
+  type Desired,
   type DesiredByRequest,
   describeEntity,
   describeForeignEntity,
@@ -22,6 +23,7 @@ import { findPull } from '../store/pulls.ts'
 import { findSubmission } from '../store/submissions.ts'
 import type { EntityRow, SubmissionRow } from '../store/tables.ts'
 import { findCounterpart, findLinked } from './find-counterpart.ts'
+import { findUsesElsewhere } from './find-uses-elsewhere.ts'
 import { failedBy } from './judge.ts'
 
 /** What stands against a submission: only another organisation or actor, or time, or a person, or a look at the authority removes it. */
@@ -60,7 +62,7 @@ export async function readAheadOfDecision(
   await Promise.all([
     readGroup(),
     findEntity(db, stage, nameEntity(law, device)),
-    findOthers(db, { stage, organisation }, law, { device, linked }),
+    findOthers(db, { stage, organisation }, law, { device, linked }, desired),
   ])
 }
 
@@ -98,7 +100,7 @@ export async function decide(
     }
     registered = { ...registered, ...(await groupAfter(db, holder, heldGroup)) }
   }
-  const others = await findOthers(db, caller, law, keys)
+  const others = await findOthers(db, caller, law, keys, desired)
   const plan = law.plan(desired, registered, { callerPath: desired.callerPath, ...others })
   const reason =
     plan.kind === 'operations' && plan.operations.length === 0
@@ -109,19 +111,21 @@ export async function decide(
 }
 
 /** What is known of other devices that a plan goes by. */
-type OtherDevices = Pick<PlanOptions, 'counterpart' | 'linked'>
+type OtherDevices = Pick<PlanOptions, 'counterpart' | 'linked' | 'usesElsewhere'>
 
 async function findOthers(
   db: Db,
   caller: Pick<Acting, 'stage' | 'organisation'>,
   law: Law,
   { device, linked }: Pick<EntitiesNamed, 'device'> & { linked?: EntityKey | undefined },
+  desired: Desired,
 ): Promise<OtherDevices> {
-  const [counterpart, known] = await Promise.all([
+  const [counterpart, known, usesElsewhere] = await Promise.all([
     findCounterpart(db, caller, law, device),
     linked && findLinked(db, caller, law, linked),
+    findUsesElsewhere(db, caller, law, device, law.listUses(desired)),
   ])
-  return { ...(counterpart && { counterpart }), ...(known && { linked: known }) }
+  return { ...(counterpart && { counterpart }), ...(known && { linked: known }), usesElsewhere }
 }
 
 /** What is registered of a group once the submission that holds it has done with it. */

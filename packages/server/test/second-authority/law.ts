@@ -102,6 +102,7 @@ export const law: Authority<PillTypes> = {
     message: `There is no batch ${code}.`,
   }),
   findAmbiguousGroup: () => ({ path: '/device/Batch', ruleId: 'PILL-2', message: 'There are several.' }),
+  listUses: () => [],
   identify: ({ device }) => ({
     device: entity('device', device.Box),
     deviceGroup: entity('group', device.Batch),

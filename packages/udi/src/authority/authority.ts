@@ -151,6 +151,8 @@ export interface Authority<Types extends AuthorityTypes = AuthorityTypes> {
   findUnknownGroup(code: string): Finding
   /** The same where several groups have the code, which these agencies issued. */
   findAmbiguousGroup(agencies: readonly string[]): Finding
+  /** The identifiers that the records of a submission use, for whatever. */
+  listUses(desired: Types['desired']): readonly { readonly agency: string; readonly code: string }[]
   /** What names the two entities of a submission, and the device that it says its own is linked with. */
   identify(desired: Types['desired']): EntitiesNamed
   /** Whether two canonical records of a kind say the same. */

@@ -39,6 +39,7 @@ export type {
   PlannedOperation,
   PlanOptions,
   SubmissionPlan,
+  UseElsewhere,
 } from './plan.ts'
 export type {
   EarlierLook,

@@ -58,12 +58,28 @@ export type SubmissionPlan<
       readonly differences: readonly Change[]
     }
 
+/** An identifier that something in the register uses. */
+export interface UseElsewhere {
+  /** As what, in the law's own word; the code of an entity is used as its kind. */
+  readonly purpose: string
+  readonly agency: string
+  readonly code: string
+  /** The entity that uses it. */
+  readonly bearer: { readonly agency: string; readonly code: string; readonly codeSpace: string }
+  readonly actor: string
+  readonly state: 'registered' | 'in submission'
+  /** Whether it is of the organisation that asks; of another one nothing is told but that the identifier is taken. */
+  readonly isOwn: boolean
+}
+
 /** What a plan goes by besides the records. */
 export interface PlanOptions<Known extends Registered = Registered> {
   /** Leads from places in the canonical records to the caller's own. */
   readonly callerPath?: (path: string) => string
   /** What is known of the device that bears the same code in another code space, and of its group. */
   readonly counterpart?: Known
+  /** For what else the identifiers are used that the submission uses, by anything but its own device; absent where nothing was looked for. */
+  readonly usesElsewhere?: readonly UseElsewhere[]
   /** What is known of the device that this one says it is linked with, and of its group; absent where nothing was looked for. */
   readonly linked?: Known
 }

@@ -18,11 +18,12 @@ export const registrationFrom001To047: readonly CoverageEntry[] = [
       'BR-UDID-003-B',
       'BR-UDID-003-C',
       'BR-UDID-003-D',
+      'BR-UDID-003-E',
       'BR-UDID-687',
       'BR-UDID-731',
       'UDG-ICCBBA-BASIC-UDI-DI',
     ],
-    why: 'Within one request and within one list every identifier must stand for one thing; Basic UDI-DIs are held to the format of their agency, by a warning where it is ICCBBA, which publishes no format, and identifiers of GS1 to those of GS1. Whether another record in EUDAMED uses an identifier already is for EUDAMED to say; one UDI-DI may be that of a device under a regulation and of one under a directive.',
+    why: 'Within one request and within one list every identifier must stand for one thing; Basic UDI-DIs are held to the format of their agency, by a warning where it is ICCBBA, which publishes no format, and identifiers of GS1 to those of GS1. A plan and a submission are compared with the devices and device groups that this gateway knows too. Whether anything else in EUDAMED uses an identifier already is for EUDAMED to say; one UDI-DI may be that of a device under a regulation and of one under a directive.',
   },
   {
     id: 'BR-UDID-004',
