@@ -68,9 +68,9 @@ export const uploadBrDtxUdid: readonly CoverageEntry[] = [
   {
     id: 'BR-DTX-UDID-095',
     title: 'A further device joins only a group that is submitted or registered.',
-    decidedBy: 'authority',
-    rules: [],
-    why: 'EUDAMED holds the state of the group. udigate plans by the state that it last learned, and EUDAMED has the last word.',
+    decidedBy: 'udigate',
+    rules: ['UDG-GROUP-UNKNOWN'],
+    why: 'The register decides it, as far as this gateway knows it: a further device is planned for a group that is submitted or registered; with any other one it is registered together with its group, or refused where it does not bring it. EUDAMED has the last word.',
   },
   {
     id: 'BR-DTX-UDID-096',
