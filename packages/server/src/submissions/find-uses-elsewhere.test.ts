@@ -20,8 +20,8 @@ async function register(world: World, request: Request): Promise<void> {
 async function findErrors(world: World, request: object): Promise<Validated['deviceErrors']> {
   const plan = await world.post('/api/v1/plan/EU_UDI_MDR', request)
   const submit = await world.post('/api/v1/submit/EU_UDI_MDR', request)
-  const { deviceErrors }: Validated = submit.body.validationResult
-  const planned: Validated = plan.body.validationResult
+  const { deviceErrors } = submit.body.validationResult as Validated
+  const planned = plan.body.validationResult as Validated
   assert.deepEqual([plan.body.verdict, submit.status], ['INVALID', 400])
   assert.deepEqual(planned.deviceErrors, deviceErrors)
   return deviceErrors
