@@ -98,6 +98,7 @@ test('no element of its messages is named outside of it', () => {
 
 /** What the gateway, its API, its settings or its workbooks call so too. */
 const ourOwn = [
+  'CertificateNumber',
   'actorCode',
   'correlationId',
   'conversationId',
