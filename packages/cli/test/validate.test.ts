@@ -342,12 +342,17 @@ test('separator and encoding of a CSV file are found or said, and the answer say
   const options = ['--encoding', 'windows-1252', '--separator', 'semicolon']
   const said = await udigate([...mdr, ...options, '--format', 'json', inWindows])
   assert.equal(said.status, 0, said.stderr)
-  assert.deepEqual(JSON.parse(said.stdout).tables, [
-    { file: inWindows, separator: 'semicolon', encoding: 'windows-1252', headingRow: 1 },
-  ])
+  const columns = headings.split(',').length
+  const read = { separator: 'semicolon', encoding: 'windows-1252', headingRow: 1, columns, rows: 1 }
+  assert.deepEqual(JSON.parse(said.stdout).tables, [{ file: inWindows, ...read }])
+  const sarif = await udigate([...mdr, ...options, '--format', 'sarif', inWindows])
+  assert.deepEqual(JSON.parse(sarif.stdout).runs[0].properties.tables, [{ file: inWindows, ...read }])
   // The name says tabs, whatever else the one row could be split at.
   const tabs = await udigate([...mdr, file('tabs.tsv', written('\t'))])
-  assert.match(tabs.stdout, /tabs\.tsv: separator tab, UTF-8, headings in row 1\n1 record: 1 valid\n$/)
+  assert.match(
+    tabs.stdout,
+    /tabs\.tsv: separator tab, UTF-8, headings in row 1, 1 row in \d+ columns\n1 record: 1 valid\n$/,
+  )
 })
 
 test('the records of a list are compared with each other, however far apart they are, and both places are named', async () => {

@@ -12,10 +12,11 @@ import { withLayout } from './layout/with-layout.ts'
 import type { Mapping } from './mapping/mapping.ts'
 import { openOwnCsv, openOwnSheets } from './mapping/own-sheets.ts'
 import { readMappedTables } from './mapping/read-mapped.ts'
-import { unreadable } from './problem.ts'
+import { type Problem, unreadable } from './problem.ts'
 import { largestXml } from './push/archived-xml.ts'
 import type { MessageJudge } from './push/read-push-requests.ts'
 import type { ReadBatch } from './read-request.ts'
+import { isCsv } from './rows/beyond-headings.ts'
 import { readTables } from './rows/read-tables.ts'
 import { openWorkbookTables } from './workbook/read-workbook.ts'
 import { type ByteSource, fileSource, memorySource } from './zip/byte-source.ts'
@@ -115,15 +116,22 @@ export async function* openFolder(
   told: string | undefined,
   csv?: CsvFormat,
 ): AsyncGenerator<ReadBatch> {
-  const names = (await readdir(folder)).filter(name => /\.csv$/i.test(name)).sort()
-  const files = names.map(name => csvTable(name, () => createReadStream(join(folder, name)), csv))
+  const all = (await readdir(folder)).filter(name => !name.startsWith('.')).sort()
+  const others = all.filter(name => !isCsv(name))
+  const files = all.filter(isCsv).map(name => csvTable(name, () => createReadStream(join(folder, name)), csv))
+  yield { requests: [], problems: others.map(describeUnread) }
   yield* await openCsvFolder(files, known(told))
+}
+
+function describeUnread(name: string): Problem {
+  const message = `"${name}" is no .csv file, and is not read.`
+  return { code: 'file-unread', severity: 'warning', message }
 }
 
 /** Whether a path is a folder with CSV files in it. */
 export async function isCsvFolder(path: string): Promise<boolean> {
   const found = await stat(path)
-  return found.isDirectory() && (await readdir(path)).some(name => /\.csv$/i.test(name))
+  return found.isDirectory() && (await readdir(path)).some(isCsv)
 }
 
 async function* readWorkbook(source: ByteSource, told: Model | undefined): AsyncGenerator<ReadBatch> {

@@ -42,6 +42,8 @@ export const problemCodes = [
   'rows-disagree',
   'row-passed-over',
   'hidden-rows',
+  'hidden-columns',
+  'hidden-sheet',
   'cells-unread',
   'group-without-device',
   'cells-beyond-headings',

@@ -42,12 +42,27 @@ export interface ReadRequest {
 export interface ReadBatch {
   requests: readonly ReadRequest[]
   problems: readonly Problem[]
-  /** How the table is read that the requests are from: once, with the first of them. */
-  table?: ReadTable
+  /** How the tables were read that the requests are from, and how much of each: once, when all of them are read. */
+  tables?: readonly ReadTable[]
 }
 
-/** How a CSV file is read. */
-export interface ReadTable extends FoundFormat {
+/** How a table was read, and how much of it. */
+export interface ReadTable extends Partial<FoundFormat> {
+  /** The name of the sheet, or of the file of a folder; absent for a single CSV file. */
+  sheet?: string
   /** The last row with headings; 0 where there are none. */
   headingRow: number
+  /** How many columns are read. */
+  columns: number
+  /** How many rows below the headings are read. */
+  rows: number
+  /** What has something in it and is not read, as a table of this kind is to be; what was probably meant otherwise is a problem. */
+  notRead?: readonly NotRead[]
+}
+
+/** A part of a table, or of its workbook, that is not read. */
+export interface NotRead {
+  /** In words: `Column F ("Preis")`. */
+  part: string
+  reason: string
 }

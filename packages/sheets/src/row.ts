@@ -36,6 +36,10 @@ export interface Table {
   rows(): AsyncGenerator<readonly Row[]>
   /** How a CSV file is written, once a row of it is read. */
   format?(): FoundFormat | undefined
+  /** Whether the spreadsheet does not show it. */
+  isHidden?: boolean
+  /** Which columns the spreadsheet does not show, by their index, once a row of it is read. */
+  hiddenColumns?(): readonly boolean[]
 }
 
 /** The most characters that a spreadsheet keeps in a cell. */

@@ -79,7 +79,7 @@ export function sarifReport(ruleOf: (ruleId: string) => CatalogueEntry | undefin
       }
       return text
     },
-    end(tally, troubles) {
+    end(tally, troubles, tables = []) {
       const driver = {
         name: 'udigate',
         version: manifest.version,
@@ -90,7 +90,7 @@ export function sarifReport(ruleOf: (ruleId: string) => CatalogueEntry | undefin
         executionSuccessful: troubles.length === 0 && tally.broken === 0,
         toolExecutionNotifications: troubles.map(text => ({ level: 'error', message: { text } })),
       }
-      const rest = { tool: { driver }, invocations: [invocation], properties: { ...tally } }
+      const rest = { tool: { driver }, invocations: [invocation], properties: { ...tally, tables } }
       return `\n],${JSON.stringify(rest).slice(1)}]}\n`
     },
   }

@@ -167,7 +167,7 @@ async function openParts(file: string, run: Run): Promise<AsyncIterable<PartJudg
   const csv = { ...formatByName(file), ...options.csv }
   const list = options.eachAlone ? undefined : requestsInList(model)
   const judge = (batch: ReadBatch) => {
-    if (batch.table !== undefined) run.tables.push({ file: name, ...batch.table })
+    for (const table of batch.tables ?? []) run.tables.push({ file: name, ...table })
     const requests = list?.place(batch.requests) ?? batch.requests
     return judgePart({ ...batch, requests }, name, options, writer)
   }

@@ -34,12 +34,12 @@ export interface Report {
   next(part: string): string
   /**
    * @param troubles why an input could not be read to its end, a sentence or more for each
-   * @param tables how the CSV files were read
+   * @param tables how the tables of the inputs were read, and how much of each
    */
   end(tally: Tally, troubles: readonly string[], tables?: readonly TableRead[]): string
 }
 
-/** How a CSV file was read. */
+/** How a table was read, and how much of it. */
 export interface TableRead extends ReadTable {
   file: string
 }

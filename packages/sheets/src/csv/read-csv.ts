@@ -47,7 +47,7 @@ export async function openCsvFolder(
 }
 
 async function* readSingleTable(
-  { rows, headings, name, format }: OpenTable,
+  { rows, headings, name, describe }: OpenTable,
   model: Model,
   problems: Problem[],
 ): AsyncGenerator<ReadBatch> {
@@ -69,9 +69,6 @@ async function* readSingleTable(
     checkRow: row => cellsBeyond(name, row, headings.last),
   })
   let count = 0
-  if (format !== undefined) {
-    yield { requests: [], problems: [], table: { ...format, headingRow: headings.row } }
-  }
   for await (const batch of rows()) {
     count += batch.length
     yield { requests: batch.map(row => makeRequest(row)), problems: problems.splice(0) }
@@ -84,5 +81,5 @@ async function* readSingleTable(
       row: headings.row,
     })
   }
-  yield { requests: [], problems: problems.splice(0) }
+  yield { requests: [], problems: problems.splice(0), tables: [describe()] }
 }

@@ -2,9 +2,10 @@ import { nameFinder } from '@udigate/udi'
 import { csvTable } from '../csv/csv-table.ts'
 import type { CsvFormat } from '../csv-format.ts'
 import { type Problem, unreadable } from '../problem.ts'
+import type { NotRead } from '../read-request.ts'
 import { mostColumns } from '../row.ts'
 import { openWorkbook, type Workbook, type WorkbookSheet } from '../workbook/open-workbook.ts'
-import { quoteNames } from '../workbook/read-workbook.ts'
+import { isEmpty, mostNamed, quoteNames } from '../workbook/read-workbook.ts'
 import type { ByteSource } from '../zip/byte-source.ts'
 import { foldWord } from './fold-word.ts'
 import type { Mapping } from './mapping.ts'
@@ -20,7 +21,31 @@ const from1904 = 1462
  */
 export async function openOwnSheets(source: ByteSource, { sheets }: Mapping): Promise<OwnTable[]> {
   const workbook = await openWorkbook(source)
-  return sheets.map(({ name }) => makeOwnTable(workbook, chooseSheet(workbook, name)))
+  const chosen = sheets.map(({ name }) => chooseSheet(workbook, name))
+  return chosen.map((sheet, at) => {
+    const table = makeOwnTable(workbook, sheet)
+    return at > 0 ? table : { ...table, findUnreadSheets: () => findUnreadSheets(workbook, chosen) }
+  })
+}
+
+/** The sheets with something in them that a mapping does not read. */
+async function findUnreadSheets(
+  { sheets, withoutCells }: Workbook,
+  read: readonly WorkbookSheet[],
+): Promise<NotRead[]> {
+  const left = sheets.filter(sheet => !read.includes(sheet))
+  const filled: string[] = []
+  for (const sheet of left) if (!(await isEmpty(sheet))) filled.push(sheet.name)
+  return [
+    ...describeSheets(filled, 'The mapping takes nothing from it.'),
+    ...describeSheets(withoutCells, 'It is a chart or a dialog and has no cells.'),
+  ]
+}
+
+function describeSheets(names: readonly string[], reason: string): NotRead[] {
+  const parts = names.slice(0, mostNamed).map(name => `Sheet "${name}"`)
+  if (names.length > mostNamed) parts.push(`${(names.length - mostNamed).toLocaleString('en')} more sheets`)
+  return parts.map(part => ({ part, reason }))
 }
 
 /**
@@ -51,7 +76,9 @@ export function refuseSheetsOfCsv(further: readonly { name?: string }[]): void {
 export function makeOwnTable({ isOf1904 }: Workbook, sheet: WorkbookSheet): OwnTable & { name: string } {
   return {
     name: sheet.name,
+    isHidden: sheet.isHidden,
     rows: () => sheet.rows(),
+    hiddenColumns: () => sheet.hiddenColumns?.() ?? [],
     firstDay: isOf1904 ? from1904 : 0,
     check: (headingRow, columns) => findMerged(sheet, headingRow, columns),
   }

@@ -1,13 +1,14 @@
 import { type Problem, UnreadableInput } from '../problem.ts'
-import type { ReadBatch, ReadRequest } from '../read-request.ts'
+import type { ReadBatch, ReadRequest, ReadTable } from '../read-request.ts'
 import { type Row, shownText } from '../row.ts'
-import { cellsBeyond } from '../rows/beyond-headings.ts'
+import { cellsBeyond, isCsv } from '../rows/beyond-headings.ts'
 import type { Binding } from '../rows/binding.ts'
-import { explainHiddenRows } from '../rows/hidden-rows.ts'
 import type { RowKey } from '../rows/keyed-rows.ts'
 import { limitSharing, measureRow } from '../rows/limit-sharing.ts'
 import { contentFilter } from '../rows/open-table.ts'
+import { findingsHeading } from '../rows/read-headings.ts'
 import { type MakeRequest, singleTableRequests } from '../rows/single-table-requests.ts'
+import { followTable, type TableCoverage } from '../rows/table-coverage.ts'
 import { locateRow } from '../rows/visitor.ts'
 import { findSlot, type Slot } from './bind-mapping.ts'
 import { type BoundTable, bindTables } from './bind-tables.ts'
@@ -39,17 +40,20 @@ export async function* readMappedTables(
   }
   const { bound, name } = main
   const report = (problem: Problem): void => void problems.push(problem)
+  const coverages = opened.map((each, at) => followBound(each, mapping, at))
+  const cover = (at: number): TableCoverage => {
+    const coverage = coverages[at]
+    if (coverage === undefined) throw new TypeError(`There is no table ${at}.`)
+    return coverage
+  }
   const joined: JoinedRows[] = []
-  for (const other of others) {
-    joined.push(await readJoinedRows(readContent(other, undefined, report), other, bound, name, report))
+  for (const [at, other] of others.entries()) {
+    const content = readContent(other, undefined, cover(at + 1), report)
+    joined.push(await readJoinedRows(content, other, bound, name, report))
   }
   const devices = singleTableRequests(describeTable(main, opened, joined, model, mapping.rows))
-  const content = readContent(main, findSlot(bound, 'Device'), report)
+  const content = readContent(main, findSlot(bound, 'Device'), cover(0), report)
   let count = 0
-  const format = main.table.format?.()
-  if (format !== undefined) {
-    yield { requests: [], problems: [], table: { ...format, headingRow: bound.headingRow } }
-  }
   const all =
     mapping.rows === 'one' ? readRows(content, devices) : collectRows(content, devices, bound, name, report)
   for await (const requests of all) {
@@ -66,7 +70,38 @@ export async function* readMappedTables(
     })
   }
   for (const { left } of joined) problems.push(...left())
-  yield { requests: [], problems }
+  yield { requests: [], problems, tables: await describeTables(main, coverages) }
+}
+
+async function describeTables(
+  { table }: BoundTable,
+  coverages: readonly TableCoverage[],
+): Promise<readonly ReadTable[]> {
+  const sheets = (await table.findUnreadSheets?.()) ?? []
+  return coverages.map((coverage, at) => {
+    const described = coverage.describe()
+    const notRead = [...(described.notRead ?? []), ...(at === 0 ? sheets : [])]
+    return notRead.length === 0 ? described : { ...described, notRead }
+  })
+}
+
+/** Follows what is read of one of the tables of a mapping. */
+function followBound(
+  { table, name, bound }: BoundTable,
+  { rows, sheets }: Mapping,
+  at: number,
+): TableCoverage {
+  const { headingRow, headings, slots, key } = bound
+  const read = slots.flatMap(({ index }) => index ?? [])
+  return followTable({
+    table,
+    headingRow,
+    headingRows: sheets[at]?.headingRows,
+    read: key === undefined ? read : [...read, key],
+    ownHeadings: new Map(headings.map(({ index, text }) => [index, text])),
+    written: headings.filter(({ text }) => text === findingsHeading).map(({ index }) => index),
+    last: isCsv(name) && rows === 'one' ? headings.at(-1)?.index : undefined,
+  })
 }
 
 /** What is wrong with the headings of tables, and with the tables as a whole. */
@@ -151,6 +186,7 @@ function readKeyBy(
 async function* readContent(
   { name, bound, rows: all }: BoundTable,
   device: Slot | undefined,
+  coverage: TableCoverage,
   report: (problem: Problem) => void,
 ): AsyncGenerator<readonly Row[]> {
   const { headingRow, headings, slots, key } = bound
@@ -160,19 +196,17 @@ async function* readContent(
   const last = headings.at(-1)?.index ?? 0
   const isContent = contentFilter(name, { row: headingRow, bindings, last, own: new Set() }, report)
   const explainPassedOver = passedOverBy(name, device?.index ?? key, slots)
-  let hidden = 0
   const keep = (row: Row): boolean => {
-    if (row.row <= headingRow || !isContent(row)) return false
-    const passedOver = explainPassedOver(row)
-    if (passedOver === undefined) {
-      if (row.isHidden) hidden += 1
-      return true
-    }
-    report(passedOver)
-    return false
+    const hasContent = row.row > headingRow && isContent(row)
+    const passedOver = hasContent ? explainPassedOver(row) : undefined
+    const isKept = hasContent && passedOver === undefined
+    // Of a row that is passed over, nothing is to be said of its cells.
+    if (passedOver === undefined) coverage.note(row, isKept)
+    else report(passedOver)
+    return isKept
   }
   for await (const rows of all()) yield rows.filter(keep)
-  if (hidden > 0) report(explainHiddenRows(name, headingRow, hidden))
+  for (const problem of coverage.explain()) report(problem)
 }
 
 async function* readRows(

@@ -6,9 +6,11 @@ import type { ReadBatch, ReadRequest } from '../read-request.ts'
  * The batch as records that can be submitted: an update of a message has but a part of a device, and what it lacks is not
  * to be taken away. It is a problem with its element.
  */
-export function refuseParts({ requests, problems }: ReadBatch): ReadBatch {
-  if (!requests.some(isPart)) return { requests, problems }
+export function refuseParts(batch: ReadBatch): ReadBatch {
+  const { requests, problems } = batch
+  if (!requests.some(isPart)) return batch
   return {
+    ...batch,
     requests: requests.filter(request => !isPart(request)),
     problems: [
       ...problems,

@@ -10,7 +10,7 @@ import { locateRow } from './visitor.ts'
  * @param last the last column with a heading
  */
 export function cellsBeyond(name: string | undefined, row: Row, last: number): Problem | undefined {
-  if (name !== undefined && !name.endsWith('.csv')) return undefined
+  if (!isCsv(name)) return undefined
   const beyond = row.cells.findIndex((cell, index) => index > last && !isBlank(cell))
   if (beyond === -1) return undefined
   return {
@@ -21,4 +21,9 @@ export function cellsBeyond(name: string | undefined, row: Row, last: number): P
     ...locateRow(name, row),
     column: formatColumnLetter(beyond),
   }
+}
+
+/** Whether a table is a CSV file, by its name: absent for a single one. */
+export function isCsv(name: string | undefined): boolean {
+  return name === undefined || /\.csv$/i.test(name)
 }

@@ -1,22 +1,21 @@
 import { formatColumnLetter } from '@udigate/udi'
-import type { FoundFormat } from '../csv-format.ts'
 import type { Problem } from '../problem.ts'
-import { isBlank, type Row, type Table } from '../row.ts'
-import { cellsBeyond } from './beyond-headings.ts'
+import type { ReadTable } from '../read-request.ts'
+import { isBlank, type Row, shownText, type Table } from '../row.ts'
+import { cellsBeyond, isCsv } from './beyond-headings.ts'
 import type { Headings } from './binding.ts'
 import type { ColumnNames } from './column-names.ts'
-import { explainHiddenRows } from './hidden-rows.ts'
 import { headingRows, readHeadings } from './read-headings.ts'
-import { countUnread } from './unread-cells.ts'
+import { followTable } from './table-coverage.ts'
 
 /** A table whose headings are read. */
 export interface OpenTable {
   name: string | undefined
   headings: Headings
-  /** How a CSV file is written. */
-  format: FoundFormat | undefined
   /** The rows below the headings that have something in them, once. */
   rows(): AsyncGenerator<readonly Row[]>
+  /** How it was read, and how much of it, once all of its rows are. */
+  describe(): ReadTable
   close(): Promise<void>
 }
 
@@ -44,26 +43,31 @@ export async function openTable(
     return undefined
   }
   const isContent = contentFilter(table.name, headings, report)
+  const { row, bindings, last, own } = headings
+  const coverage = followTable({
+    table,
+    headingRow: row,
+    read: bindings.map(({ index }) => index),
+    written: own,
+    // In a CSV file a cell behind the last heading is an error of its row.
+    last: isCsv(table.name) ? last : undefined,
+    isHeadings: ({ cells }) =>
+      cells.every(cell => isBlank(cell) || names.find(shownText(cell)) !== undefined),
+  })
   return {
     name: table.name,
     headings,
-    format: table.format?.(),
     async *rows() {
-      let hidden = 0
-      const unread = countUnread(table.name, headings)
-      const keep = (row: Row): boolean => {
-        if (row.row <= headings.row) return false
-        unread.count(row)
-        const isKept = isContent(row)
-        if (isKept && row.isHidden) hidden += 1
+      const keep = (each: Row): boolean => {
+        const isKept = each.row > row && isContent(each)
+        coverage.note(each, isKept)
         return isKept
       }
       yield begin.filter(keep)
       for await (const batch of batches) yield batch.filter(keep)
-      if (hidden > 0) report(explainHiddenRows(table.name, headings.row, hidden))
-      const left = unread.explain()
-      if (left !== undefined) report(left)
+      for (const problem of coverage.explain()) report(problem)
     },
+    describe: coverage.describe,
     close: async () => {
       await batches.return(undefined)
     },

@@ -68,7 +68,8 @@ export async function* readTables({
       ...(devices.name === undefined ? {} : { sheet: devices.name }),
     })
   }
-  yield { requests: [], problems: problems.splice(0) }
+  const tables = [devices, ...others.map(({ table }) => table)].map(each => each.describe())
+  yield { requests: [], problems: problems.splice(0), tables }
   yield* leftOver(context)
 }
 

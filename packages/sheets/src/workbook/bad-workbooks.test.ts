@@ -331,7 +331,7 @@ test('no device is a fault', async () => {
   assert.deepEqual(await wrongWith(grid), ['error no-devices Devices!'])
 })
 
-test('rows that a filter hides are read, and said; so is a hidden sheet', async () => {
+test('rows that a filter hides are read, and said; so are those of a hidden sheet', async () => {
   const grid = exampleGrid(model)
   const parts = makeParts(grid)
   const names = Object.keys(grid)
@@ -345,6 +345,7 @@ test('rows that a filter hides are read, and said; so is a hidden sheet', async 
   }
   const { requests, problems } = await read(await makeWorkbook(grid, hidden))
   assert.deepEqual(problems.filter(({ code }) => code !== 'example-row').map(inShort), [
+    'warning hidden-sheet Markets!1',
     'warning hidden-rows Devices!1',
   ])
   const [body] = requests.map(({ reading }) => (reading.ok ? reading.body.device : undefined))

@@ -93,6 +93,7 @@ function sheet(
   context: CellContext,
 ): Omit<WorkbookSheet, 'isHidden'> {
   let looked: Promise<SheetLook> | undefined
+  let hidden: readonly boolean[] = []
   function look(): Promise<SheetLook> {
     looked ??= lookOverSheet(inflateEntry(source, entry))
     return looked
@@ -100,7 +101,12 @@ function sheet(
   async function* read(withStyles: boolean): AsyncGenerator<readonly Row[]> {
     try {
       const { isInOrder } = await look()
-      const rows = readSheetRows(inflateEntry(source, entry), context, withStyles)
+      const rows = readSheetRows(inflateEntry(source, entry), context, {
+        withStyles,
+        noteHidden: columns => {
+          hidden = columns
+        },
+      })
       if (isInOrder) yield* rows
       else yield await sortRows(rows)
     } catch (error) {
@@ -110,6 +116,7 @@ function sheet(
   return {
     name,
     rows: () => read(false),
+    hiddenColumns: () => hidden,
     styledRows: () => read(true),
     check: () =>
       explained(

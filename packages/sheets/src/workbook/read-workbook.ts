@@ -117,7 +117,7 @@ export async function matchSheets(
 }
 
 /** How many sheets are named in a message. */
-const mostNamed = 50
+export const mostNamed = 50
 
 /** Names in quotes with commas between them, the first ones where there are very many. */
 export function quoteNames(names: readonly string[]): string {
@@ -143,7 +143,8 @@ function isOwnSheet(name: string): boolean {
   return [readMeSheet, codesSheet].some(own => folded(own) === folded(getName(name)))
 }
 
-async function isEmpty(table: Table): Promise<boolean> {
+/** Whether nothing stands in a table. */
+export async function isEmpty(table: Table): Promise<boolean> {
   for await (const rows of table.rows()) {
     if (rows.some(({ cells }: Row) => cells.some(cell => !isBlank(cell)))) return false
   }

@@ -16,16 +16,24 @@ export interface CellContext {
   firstDay: number
 }
 
+/** What is wanted of a sheet besides its rows. */
+export interface SheetWishes {
+  withStyles?: boolean
+  /** Takes which columns are hidden, by their index, before the first row. */
+  noteHidden?: (columns: readonly boolean[]) => void
+}
+
 /** The rows of a sheet that have something in them, a batch for each chunk; with the styles of the cells if wanted. */
 export async function* readSheetRows(
   chunks: AsyncIterable<Uint8Array>,
   context: CellContext,
-  withStyles = false,
+  { withStyles = false, noteHidden }: SheetWishes = {},
 ): AsyncGenerator<readonly Row[]> {
   let rows: Row[] = []
+  const columns = hiddenColumns(noteHidden)
   const scanner = xmlScanner(
     'worksheet',
-    rowHandler(context, withStyles, row => rows.push(row)),
+    rowHandler(context, withStyles, columns, row => rows.push(row)),
   )
   for await (const text of decodeXml(chunks)) {
     scanner.push(text)
@@ -36,7 +44,45 @@ export async function* readSheetRows(
   scanner.end()
 }
 
-function rowHandler(context: CellContext, withStyles: boolean, take: (row: Row) => void) {
+/** Collects which columns are hidden. A range costs the same however wide it is. */
+function hiddenColumns(note: SheetWishes['noteHidden']) {
+  /** How many hidden ranges more than before reach from here on. */
+  const change: number[] = []
+  const count = (at: number, by: number): void => {
+    change[at] = (change[at] ?? 0) + by
+  }
+  return {
+    add(tag: string): void {
+      if (note === undefined || !isTrue(readAttribute(tag, 'hidden'))) return
+      const from = Number(readAttribute(tag, 'min'))
+      const to = Number(readAttribute(tag, 'max') ?? from)
+      if (!(from >= 1 && to >= from)) return
+      if (from > mostColumns) return
+      count(from - 1, 1)
+      count(Math.min(to, mostColumns), -1)
+    },
+    end(): void {
+      const isHidden: boolean[] = []
+      let ranges = 0
+      for (let at = 0; at < change.length; at += 1) {
+        ranges += change[at] ?? 0
+        isHidden.push(ranges > 0)
+      }
+      note?.(isHidden)
+    },
+  }
+}
+
+function isTrue(value: string | undefined): boolean {
+  return value === '1' || value === 'true'
+}
+
+function rowHandler(
+  context: CellContext,
+  withStyles: boolean,
+  columns: ReturnType<typeof hiddenColumns>,
+  take: (row: Row) => void,
+) {
   let number = 0
   let column = -1
   let cells: RawCell[] = []
@@ -131,9 +177,11 @@ function rowHandler(context: CellContext, withStyles: boolean, take: (row: Row) 
         case 'row': {
           const said = readAttribute(tag, 'r')
           number = readRowNumber(said ?? String(number + 1))
-          const hidden = readAttribute(tag, 'hidden')
-          isHidden = hidden === '1' || hidden === 'true'
+          isHidden = isTrue(readAttribute(tag, 'hidden'))
+          return
         }
+        case 'col':
+          return columns.add(tag)
       }
     },
     close(name: string) {
@@ -149,6 +197,8 @@ function rowHandler(context: CellContext, withStyles: boolean, take: (row: Row) 
           return
         case 'row':
           return endRow()
+        case 'cols':
+          return columns.end()
       }
     },
     text(piece: string) {

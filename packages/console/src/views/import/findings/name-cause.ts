@@ -31,6 +31,8 @@ const rowKinds: Readonly<Record<string, string>> = {
   'entries-disagree': 'Rows of a device differ',
   'groups-disagree': 'Rows of a group differ',
   'hidden-rows': 'Hidden rows',
+  'hidden-columns': 'Hidden columns',
+  'hidden-sheet': 'Hidden sheet',
   'missing-key': 'Rows without an identifier',
   'row-passed-over': 'Row is no device',
   'rows-disagree': 'Rows of a device differ',
