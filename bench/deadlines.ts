@@ -48,6 +48,8 @@ const batch: BatchRow = {
   actor: null,
   name: null,
   mapping: null,
+  csv: null,
+  tables: null,
   judged_for: null,
   idempotency_key: null,
   state: 'reading',

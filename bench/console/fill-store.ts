@@ -101,6 +101,8 @@ export async function insertBatch(db: Db, count: number, now: number): Promise<v
     actor: null,
     name: 'devices.ndjson',
     mapping: null,
+    csv: null,
+    tables: null,
     judged_for: null,
     idempotency_key: null,
     state: 'ended',

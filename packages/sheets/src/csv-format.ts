@@ -30,6 +30,12 @@ export const CsvFormat = Type.Object(
 )
 export type CsvFormat = Static<typeof CsvFormat>
 
+/** What is known of how a CSV file is written, before it is read. */
+export interface ToldFormat extends CsvFormat {
+  /** Headings that it has, by which one of several separators is told. */
+  headings?: readonly string[]
+}
+
 /** How a CSV file was read. */
 export interface FoundFormat {
   /** A name, or the sign itself where the file says one that has none. */

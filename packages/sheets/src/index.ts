@@ -2,7 +2,13 @@
 
 export { type Cause, type Causes, collectCauses, type ValueSeen } from './causes/collect-causes.ts'
 export { type CausesOfRequest, separateFollowOns } from './causes/separate-follow-ons.ts'
-export { type CsvFormat, csvEncodings, type FoundFormat, separatorNames } from './csv-format.ts'
+export {
+  type CsvFormat,
+  csvEncodings,
+  type FoundFormat,
+  separatorNames,
+  type ToldFormat,
+} from './csv-format.ts'
 export { applyFixes, changeCells } from './fixes/apply-fixes.ts'
 export { type FixChoice, type FixedRow, type FoundFixes, findFixes } from './fixes/find-fixes.ts'
 export { type CellChange, type Fix, type FixKind, fixKinds, nameCell } from './fixes/fix.ts'
@@ -27,6 +33,7 @@ export { makeLayout } from './layout/make-layout.ts'
 export { type CheckedMapping, checkMapping, readMapping } from './mapping/check-mapping.ts'
 export { listOfferedFields, type OfferedField } from './mapping/mapped-fields.ts'
 export { Mapping } from './mapping/mapping.ts'
+export { tellFormat } from './mapping/own-sheets.ts'
 export { type FileProposal, proposeFromFile, type ToldTable } from './mapping/propose-from-file.ts'
 export { listMissing, type ProposedColumn } from './mapping/propose-mapping.ts'
 export { type InputBytes, isCsvFolder, openFolder, openInput, readChunks } from './open-input.ts'

@@ -1,6 +1,7 @@
 import { batchOutcome } from '@udigate/client'
 import { counted, grouped } from '../counted.ts'
 import { placeText } from '../place-text.ts'
+import { describeFile, describeNotRead } from '../tables-text.ts'
 import { type Batch, type BatchCounts, type CountedState, countedStates, hasEnded } from './batch-answer.ts'
 import type { FailureReasons } from './collect-reasons.ts'
 
@@ -26,7 +27,8 @@ const mostReasons = 5
  * to do next.
  */
 export function batchText(batch: Batch, failures?: FailureReasons): string {
-  const { id, stage, mode, for: register, model, name, because, counts, problems = [], problemCount } = batch
+  const { id, stage, mode, for: register, model, name, because, counts } = batch
+  const { problems = [], problemCount, tables = [] } = batch
   const what = [`${mode} on ${stage}`, register && `for ${register}`, model, name]
     .filter(part => part !== undefined)
     .join(', ')
@@ -39,6 +41,8 @@ export function batchText(batch: Batch, failures?: FailureReasons): string {
     `${id}  ${what}`,
     `  ${batchOutcome(batch).text}${because === undefined ? '' : `: ${because}`}${progressText(batch)}`,
     ...(counts.records > 0 ? [`  ${countsText(counts)}`] : []),
+    ...(tables.length === 0 ? [] : [`  read: ${describeFile(tables)}`]),
+    ...tables.flatMap(table => describeNotRead(table).trimEnd().split('\n')).filter(line => line !== ''),
     ...(failures === undefined ? [] : failuresText(failures, id)),
     ...shown,
     ...(shown.length > 0 && hidden > 0 ? [`  and ${grouped(hidden)} more with the file`] : []),

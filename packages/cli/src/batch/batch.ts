@@ -3,7 +3,7 @@ import type { GatewayClient } from '@udigate/client'
 import type { Command, Environment } from '../command.ts'
 import { carryOut } from '../command-line/define-command.ts'
 import { needed, type OptionValues } from '../command-line/read-command-line.ts'
-import { written } from '../command-line/shared-options.ts'
+import { chooseFormat, written } from '../command-line/shared-options.ts'
 import { callGateway } from '../gateway/call-gateway.ts'
 import { saveStream } from '../gateway/save-stream.ts'
 import { machineClock, startProgress } from '../progress/progress.ts'
@@ -78,7 +78,12 @@ async function send(
 ): Promise<CommandRun> {
   checkEnd(values)
   const gateway = callGateway(env)
-  const sent = await sendBatch(gateway, { mode, file: name, ...values }, stdin, waiting.progress)
+  const sent = await sendBatch(
+    gateway,
+    { mode, file: name, ...values, csv: chooseFormat(values) },
+    stdin,
+    waiting.progress,
+  )
   return comeTo(gateway, sent, values, waiting)
 }
 

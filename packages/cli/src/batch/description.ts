@@ -1,7 +1,7 @@
 import { inputKinds } from '@udigate/sheets'
 import { describeCommand, type Option } from '../command.ts'
 import { describeChoices } from '../command-line/read-command-line.ts'
-import { modelOption, registerOption } from '../command-line/shared-options.ts'
+import { csvOptions, modelOption, registerOption } from '../command-line/shared-options.ts'
 
 /** The options of `udigate batch`. */
 export const options = {
@@ -35,6 +35,7 @@ export const options = {
       "udigate map" wrote (.json), which is kept under the name of the file first.`,
   },
   for: { ...registerOption.for, about: `With validate: ${registerOption.for.about}` },
+  ...csvOptions,
   wait: { type: 'boolean', about: 'Follow the batch to its end.' },
   results: {
     type: 'string',

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { basename, extname } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { GatewayClient, Model, UploadQuery } from '@udigate/client'
-import { guessInputKind, type InputKind, saysItsModel } from '@udigate/sheets'
+import { type CsvFormat, formatByName, guessInputKind, type InputKind, saysItsModel } from '@udigate/sheets'
 import { readable } from '../gateway/call-gateway.ts'
 import { readMappingFile } from '../map/read-mapping-file.ts'
 import { countBytes, fractionRead, measure } from '../progress/measured-bytes.ts'
@@ -25,6 +25,8 @@ export interface NewBatch {
   mapping: string | undefined
   /** For which register it is validated. */
   for: string | undefined
+  /** How a CSV file is written, where a person says it. */
+  csv: CsvFormat
 }
 
 const types: Readonly<Record<InputKind | 'by-content', string>> = {
@@ -67,7 +69,16 @@ export async function sendBatch(
     progress.show(() => ({ words: `sending ${called}`, fraction: fractionRead(bytes) })),
   )
   const sent = await gateway.upload(
-    { mode, model, actorCode: actor, name, mapping, for: register },
+    {
+      mode,
+      model,
+      actorCode: actor,
+      name,
+      mapping,
+      for: register,
+      ...(isPiped ? {} : formatByName(file)),
+      ...wanted.csv,
+    },
     readable(chunks, isPiped ? 'Standard input' : file),
     { type: types[kind], ...(key === undefined ? {} : { idempotencyKey: key }) },
   )

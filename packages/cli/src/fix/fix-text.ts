@@ -1,6 +1,7 @@
 import type { Cause, FixedRow, FixGroup, FoundFixes } from '@udigate/sheets'
 import { counted } from '../counted.ts'
 import { placeText } from '../place-text.ts'
+import { describeTables } from '../tables-text.ts'
 import { describeCause } from '../validate/causes-text.ts'
 import { cut, type Paint, printable } from '../validate/terminal-text.ts'
 
@@ -41,13 +42,14 @@ export function fixText(report: FixReport, withRows: boolean, paint: Paint): str
 }
 
 /** The report for programs. */
-export function fixJson({ file, groups, left, followOns, rows, written }: FixReport): string {
+export function fixJson({ file, groups, left, followOns, rows, tables, written }: FixReport): string {
   const shown = {
     file,
     ...(written === undefined ? {} : { written }),
     groups,
     left: left.map(viewCause),
     followOns,
+    tables,
     rows,
   }
   return JSON.stringify(shown, null, 2)
@@ -58,10 +60,11 @@ function viewCause(found: Cause): object {
   return { ...cause, message: example.message }
 }
 
-function describeCounts({ file, rows }: FixReport): string {
+function describeCounts({ file, rows, tables }: FixReport): string {
   const count = (state: FixedRow['state']): number => rows.filter(row => row.state === state).length
   const [valid, fixed, invalid] = [count('valid'), count('fixed'), count('invalid')]
-  return `${printable(file)}: ${counted(rows.length, 'record')}: ${valid} valid, ${fixed} more with safe fixes, ${invalid} for a person to decide.`
+  return `${printable(file)}: ${counted(rows.length, 'record')}: ${valid} valid, ${fixed} more with safe fixes, ${invalid} for a person to decide.
+${describeTables(tables.map(table => ({ file, ...table }))).trimEnd()}`
 }
 
 function describeGroup(group: FixGroup, paint: Paint): string {

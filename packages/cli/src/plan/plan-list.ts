@@ -1,19 +1,22 @@
 import { createReadStream } from 'node:fs'
 import { basename, extname } from 'node:path'
 import type { Bodies, GatewayClient, Model } from '@udigate/client'
+import type { CsvFormat } from '@udigate/sheets'
 import { GatewayFailure, readable } from '../gateway/call-gateway.ts'
 import { readMappingFile } from '../map/read-mapping-file.ts'
 import { CommandFailure } from '../run-command.ts'
 
 /** A list to be planned, and how it is read. */
 export interface ListToPlan {
-  /** A path that ends in .xlsx or .csv. */
+  /** A path that ends in .xlsx, .csv or .tsv. */
   file: string
   model: Model | undefined
   /** The actor of the records that name none. */
   actor: string | undefined
   /** Name of a kept mapping, or the path of a file with one. */
   mapping: string | undefined
+  /** How a CSV file is written, where a person says it. */
+  csv: CsvFormat
 }
 
 /** What submitting a list does, and what it does with each of its records. */
@@ -23,6 +26,7 @@ export type PlannedList = Pick<Bodies['ImportPlan'], 'counts' | 'operations' | '
 
 const types = {
   '.csv': 'text/csv',
+  '.tsv': 'text/tab-separated-values',
   '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
 
@@ -65,9 +69,9 @@ const anyRevision = { 'If-Match': '*' }
 
 async function takeList(
   gateway: GatewayClient,
-  { file, model, actor, mapping }: ListToPlan,
+  { file, model, actor, mapping, csv }: ListToPlan,
 ): Promise<Bodies['Import']> {
-  const query = { name: basename(file).slice(0, 200), model, actorCode: actor, mapping }
+  const query = { name: basename(file).slice(0, 200), model, actorCode: actor, mapping, ...csv }
   const type = types[extname(file).toLowerCase() as keyof typeof types]
   try {
     const content = { type, body: readable(createReadStream(file), file) }

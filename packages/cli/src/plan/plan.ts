@@ -2,7 +2,13 @@ import { access } from 'node:fs/promises'
 import { describeCommand } from '../command.ts'
 import { defineCommand } from '../command-line/define-command.ts'
 import { needed } from '../command-line/read-command-line.ts'
-import { formatOption, modelOption, written } from '../command-line/shared-options.ts'
+import {
+  chooseFormat,
+  csvOptions,
+  formatOption,
+  modelOption,
+  written,
+} from '../command-line/shared-options.ts'
 import { callGateway } from '../gateway/call-gateway.ts'
 import { CommandFailure } from '../run-command.ts'
 import { readRequestFile, whyUnreadable } from '../submit/read-request-file.ts'
@@ -28,6 +34,7 @@ const description = describeCommand({
         'How the columns of your own list become fields: a file that "udigate map" wrote, or the name of a mapping that the gateway keeps.',
     },
     actor: { type: 'string', value: 'SRN', about: 'Of a list: the actor of the devices that name none.' },
+    ...csvOptions,
     xml: { type: 'boolean', about: 'Write the messages that would be sent, too.' },
     format: formatOption,
   },
@@ -55,14 +62,23 @@ export const plan = defineCommand(
     if (isList(file)) {
       if (xml) throw new CommandFailure('--xml is for a file with one request.', 2)
       await access(file).catch(whyUnreadable(file))
-      const list = await planList(callGateway(environment), { file, model, mapping, actor })
+      const list = await planList(callGateway(environment), {
+        file,
+        model,
+        mapping,
+        actor,
+        csv: chooseFormat(values),
+      })
       return {
         status: list.counts.notPossible === 0 ? 0 : 1,
         output: written(format, list, planned => describePlannedList(file, planned)),
       }
     }
     if (mapping !== undefined || actor !== undefined) {
-      throw new CommandFailure('--mapping and --actor are for lists: a file that ends in .xlsx or .csv.', 2)
+      throw new CommandFailure(
+        '--mapping and --actor are for lists: a file that ends in .xlsx, .csv or .tsv.',
+        2,
+      )
     }
     const named = needed(model, `--model is missing. ${modelOption.about}`)
     const request = await readRequestFile(file, stdin)

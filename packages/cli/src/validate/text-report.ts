@@ -4,17 +4,17 @@ import {
   placeFindings,
   problemFinding,
   type ReadRequest,
-  type ReadTable,
   type Tally,
   type TextPlace,
 } from '@udigate/sheets'
 import type { PatchOperation } from '@udigate/udi'
 import { counted, grouped } from '../counted.ts'
 import { placeText } from '../place-text.ts'
+import { describeTables } from '../tables-text.ts'
 import { describeCauses } from './causes-text.ts'
 import type { ValidateCommandOptions } from './options.ts'
 import { cut, type Paint, painter, printable, show } from './terminal-text.ts'
-import type { Judged, Report, TableCauses, TableRead, Unchecked, Writer } from './writer.ts'
+import type { Judged, Report, TableCauses, Unchecked, Writer } from './writer.ts'
 
 /** Findings for people, each with its place in the file. */
 export function textWriter({ quiet, warningsAsErrors }: ValidateCommandOptions, colour: boolean): Writer {
@@ -122,46 +122,6 @@ function describeFix(operation: PatchOperation): string {
     case 'remove':
       return `remove ${path}`
   }
-}
-
-/** How the tables of files were read, and how much of each: a line for each file. */
-export function describeTables(tables: readonly TableRead[]): string {
-  return Array.from(
-    Map.groupBy(tables, ({ file }) => file),
-    ([file, some]) => `${printable(file)}: ${describeFile(some)}\n${some.map(describeNotRead).join('')}`,
-  ).join('')
-}
-
-/** The tables of a file in words: of a single one how it was read, of several how many rows each has. */
-function describeFile(tables: readonly TableRead[]): string {
-  const [only, another] = tables
-  const rows = counted(
-    tables.reduce((sum, table) => sum + table.rows, 0),
-    'row',
-  )
-  if (only !== undefined && another === undefined) {
-    const { sheet, headingRow, columns } = only
-    return [
-      ...(sheet === undefined ? [] : [`sheet ${printable(sheet)}`]),
-      ...describeFormat(only),
-      headingRow === 0 ? 'no headings' : `headings in row ${headingRow}`,
-      `${rows} in ${counted(columns, 'column')}`,
-    ].join(', ')
-  }
-  const formats = new Set(tables.map(table => describeFormat(table).join(', ')).filter(text => text !== ''))
-  const filled = tables.filter(table => table.rows > 0)
-  const named = filled.map(table => `${printable(table.sheet ?? '')} ${grouped(table.rows)}`)
-  return [counted(tables.length, 'sheet'), ...formats, `${rows}: ${named.join(', ')}`].join(', ')
-}
-
-function describeNotRead({ sheet, notRead = [] }: ReadTable): string {
-  const where = sheet === undefined ? '' : `sheet ${printable(sheet)}: `
-  return notRead.map(({ part, reason }) => `    not read: ${where}${printable(part)}. ${reason}\n`).join('')
-}
-
-function describeFormat({ separator, encoding }: ReadTable): string[] {
-  if (separator === undefined || encoding === undefined) return []
-  return [`separator ${printable(separator)}`, encoding.toUpperCase()]
 }
 
 /** The last line: how many records came to what. */

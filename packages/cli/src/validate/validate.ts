@@ -27,6 +27,7 @@ import { readMappingFile } from '../map/read-mapping-file.ts'
 import { countBytes, fractionRead, type Measure, measure } from '../progress/measured-bytes.ts'
 import { machineClock, noProgress, type Progress, startProgress } from '../progress/progress.ts'
 import { CommandFailure } from '../run-command.ts'
+import { describeTables, type TableOfFile } from '../tables-text.ts'
 import { describeProblems } from './describe-problems.ts'
 import { blockJudge, blocksInList } from './judge-block.ts'
 import { judgePart, type PartJudged } from './judge-part.ts'
@@ -34,7 +35,7 @@ import { description, type ValidateCommandOptions, validateOptions } from './opt
 import { type Output, openOutput } from './output.ts'
 import { progressText } from './progress-text.ts'
 import { makeReport, makeWriter } from './report.ts'
-import { describeTables, summary } from './text-report.ts'
+import { summary } from './text-report.ts'
 import { judgeBlocks } from './threads/judge-blocks.ts'
 import {
   type JudgingThreads,
@@ -42,7 +43,7 @@ import {
   ThreadFailure,
   threadModule,
 } from './threads/judging-threads.ts'
-import type { Report, TableCauses, TableRead, Writer } from './writer.ts'
+import type { Report, TableCauses, Writer } from './writer.ts'
 
 /** `udigate validate`: judges records offline. */
 export const validate = defineCommand(description, async ({ values, words }, around) => ({
@@ -68,7 +69,7 @@ interface Run {
   /** How tables of the caller's own are read. */
   mapping: Mapping | undefined
   /** How the tables were read. */
-  tables: TableRead[]
+  tables: TableOfFile[]
   /** By what messages are judged, where it is not by the product's own tables. */
   judgeMessage: MessageJudge | undefined
 }

@@ -1,4 +1,5 @@
-import type { Causes, Problem, ReadRequest, ReadTable, Tally, Verdict } from '@udigate/sheets'
+import type { Causes, Problem, ReadRequest, Tally, Verdict } from '@udigate/sheets'
+import type { TableOfFile } from '../tables-text.ts'
 
 /** A request, where it came from, and what is known of it. */
 export interface Judged {
@@ -36,12 +37,7 @@ export interface Report {
    * @param troubles why an input could not be read to its end, a sentence or more for each
    * @param tables how the tables of the inputs were read, and how much of each
    */
-  end(tally: Tally, troubles: readonly string[], tables?: readonly TableRead[]): string
-}
-
-/** How a table was read, and how much of it. */
-export interface TableRead extends ReadTable {
-  file: string
+  end(tally: Tally, troubles: readonly string[], tables?: readonly TableOfFile[]): string
 }
 
 /** What is found in tables, by cause: for each file that is one. */

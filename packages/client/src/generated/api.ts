@@ -3507,6 +3507,37 @@ export interface components {
              * @description What is wrong with the file and none of its records.
              */
             problemCount: number;
+            /** @description How the tables of the file were read, and how much of each. */
+            tables?: {
+                /** @description The name of the sheet; absent in a CSV file. */
+                sheet?: string;
+                /** @description What stands between the cells of a CSV file: comma, semicolon, tab, bar, or another sign itself. */
+                separator?: string;
+                /** @description How the text of a CSV file is encoded. */
+                encoding?: string;
+                /**
+                 * Format: int64
+                 * @description The last row with headings; 0 where there are none.
+                 */
+                headingRow: number;
+                /**
+                 * Format: int64
+                 * @description How many columns are read.
+                 */
+                columns: number;
+                /**
+                 * Format: int64
+                 * @description How many rows below the headings are read.
+                 */
+                rows: number;
+                /** @description What has something in it and is not read; of a workbook with several sheets, other sheets are named with the first. */
+                notRead?: {
+                    /** @description A row, column, sheet, or some cells, in words. */
+                    part: string;
+                    /** @description Why it is not read. */
+                    reason: string;
+                }[];
+            }[];
             progress: {
                 /** @description How much is done of what it does at present. Absent where that is unknown. */
                 share?: number;
@@ -3871,6 +3902,37 @@ export interface components {
              * @description What is wrong with the file and none of its records.
              */
             problemCount: number;
+            /** @description How the tables of the file were read, and how much of each. */
+            tables?: {
+                /** @description The name of the sheet; absent in a CSV file. */
+                sheet?: string;
+                /** @description What stands between the cells of a CSV file: comma, semicolon, tab, bar, or another sign itself. */
+                separator?: string;
+                /** @description How the text of a CSV file is encoded. */
+                encoding?: string;
+                /**
+                 * Format: int64
+                 * @description The last row with headings; 0 where there are none.
+                 */
+                headingRow: number;
+                /**
+                 * Format: int64
+                 * @description How many columns are read.
+                 */
+                columns: number;
+                /**
+                 * Format: int64
+                 * @description How many rows below the headings are read.
+                 */
+                rows: number;
+                /** @description What has something in it and is not read; of a workbook with several sheets, other sheets are named with the first. */
+                notRead?: {
+                    /** @description A row, column, sheet, or some cells, in words. */
+                    part: string;
+                    /** @description Why it is not read. */
+                    reason: string;
+                }[];
+            }[];
             progress: {
                 /** @description How much is done of what it does at present. Absent where that is unknown. */
                 share?: number;
@@ -8671,6 +8733,37 @@ export interface components {
                      */
                     undecided: number;
                 };
+                /** @description How the tables of the file were read, and how much of each. */
+                tables?: {
+                    /** @description The name of the sheet; absent in a CSV file. */
+                    sheet?: string;
+                    /** @description What stands between the cells of a CSV file: comma, semicolon, tab, bar, or another sign itself. */
+                    separator?: string;
+                    /** @description How the text of a CSV file is encoded. */
+                    encoding?: string;
+                    /**
+                     * Format: int64
+                     * @description The last row with headings; 0 where there are none.
+                     */
+                    headingRow: number;
+                    /**
+                     * Format: int64
+                     * @description How many columns are read.
+                     */
+                    columns: number;
+                    /**
+                     * Format: int64
+                     * @description How many rows below the headings are read.
+                     */
+                    rows: number;
+                    /** @description What has something in it and is not read; of a workbook with several sheets, other sheets are named with the first. */
+                    notRead?: {
+                        /** @description A row, column, sheet, or some cells, in words. */
+                        part: string;
+                        /** @description Why it is not read. */
+                        reason: string;
+                    }[];
+                }[];
             };
             /** @description What submitting this revision does; absent until it is planned. */
             plan?: {
@@ -9992,6 +10085,16 @@ export interface components {
                 headingRow?: number;
                 /** Format: int64 */
                 headingRows?: number;
+                /**
+                 * @description What stands between the cells of a CSV file. Found in the file without it; a file where it could be two is refused.
+                 * @enum {unknown}
+                 */
+                separator?: "comma" | "semicolon" | "tab" | "bar";
+                /**
+                 * @description How the text of a CSV file is encoded, where no byte order mark says it; UTF-8 without it. Excel writes "CSV" in windows-1252 in western Europe, and in windows-1250 in central Europe.
+                 * @enum {unknown}
+                 */
+                encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1250";
                 /** @description Whether further sheets are read too where they have a `key`, and columns that are understood. */
                 otherSheets?: boolean;
             };
@@ -10095,6 +10198,13 @@ export interface components {
                     title: string;
                 }[];
             }[];
+            /** @description How a CSV file was read. */
+            format?: {
+                /** @description What stands between its cells: comma, semicolon, tab, bar, or another sign itself. */
+                separator: string;
+                /** @description How its text is encoded. */
+                encoding: string;
+            };
             columns: {
                 /** @description Of several sheets the one that it is on, where that is not the first. */
                 sheet?: string;
@@ -12351,6 +12461,37 @@ export interface components {
              * @description Findings that only follow from these, and are not listed.
              */
             followOns: number;
+            /** @description How the tables of the file were read, and how much of each. */
+            tables: {
+                /** @description The name of the sheet; absent in a CSV file. */
+                sheet?: string;
+                /** @description What stands between the cells of a CSV file: comma, semicolon, tab, bar, or another sign itself. */
+                separator?: string;
+                /** @description How the text of a CSV file is encoded. */
+                encoding?: string;
+                /**
+                 * Format: int64
+                 * @description The last row with headings; 0 where there are none.
+                 */
+                headingRow: number;
+                /**
+                 * Format: int64
+                 * @description How many columns are read.
+                 */
+                columns: number;
+                /**
+                 * Format: int64
+                 * @description How many rows below the headings are read.
+                 */
+                rows: number;
+                /** @description What has something in it and is not read; of a workbook with several sheets, other sheets are named with the first. */
+                notRead?: {
+                    /** @description A row, column, sheet, or some cells, in words. */
+                    part: string;
+                    /** @description Why it is not read. */
+                    reason: string;
+                }[];
+            }[];
             /** @description What becomes of each record, in the order of the file. */
             rows: {
                 /**
@@ -13791,6 +13932,10 @@ export interface operations {
                 mapping?: string;
                 /** @description For which register. A further one's rules are held besides those of the authority; without it only these are. */
                 for?: "eudamed" | "swissdamed";
+                /** @description What stands between the cells of a CSV file. Found in the file without it; a file where it could be two is refused. */
+                separator?: "comma" | "semicolon" | "tab" | "bar";
+                /** @description How the text of a CSV file is encoded, where no byte order mark says it; UTF-8 without it. Excel writes "CSV" in windows-1252 in western Europe, and in windows-1250 in central Europe. */
+                encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1250";
                 /** @description Groups or single fixes by their ids, with commas between: no others. All of them otherwise. */
                 only?: string;
                 /** @description Groups or single fixes by their ids, with commas between: all but these. */
@@ -13837,6 +13982,10 @@ export interface operations {
                 mapping?: string;
                 /** @description For which register. A further one's rules are held besides those of the authority; without it only these are. */
                 for?: "eudamed" | "swissdamed";
+                /** @description What stands between the cells of a CSV file. Found in the file without it; a file where it could be two is refused. */
+                separator?: "comma" | "semicolon" | "tab" | "bar";
+                /** @description How the text of a CSV file is encoded, where no byte order mark says it; UTF-8 without it. Excel writes "CSV" in windows-1252 in western Europe, and in windows-1250 in central Europe. */
+                encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1250";
                 /** @description Groups or single fixes by their ids, with commas between: no others. All of them otherwise. */
                 only?: string;
                 /** @description Groups or single fixes by their ids, with commas between: all but these. */
@@ -14501,6 +14650,10 @@ export interface operations {
                 actorCode?: string;
                 /** @description For which register. A further one's rules are held besides those of the authority; without it only these are. */
                 for?: "eudamed" | "swissdamed";
+                /** @description What stands between the cells of a CSV file. Found in the file without it; a file where it could be two is refused. */
+                separator?: "comma" | "semicolon" | "tab" | "bar";
+                /** @description How the text of a CSV file is encoded, where no byte order mark says it; UTF-8 without it. Excel writes "CSV" in windows-1252 in western Europe, and in windows-1250 in central Europe. */
+                encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1250";
                 /** @description The name of a mapping that is kept (/api/v1/mappings): the file is a workbook or CSV file with column names of your own. It says the model. */
                 mapping?: string;
                 /** @description What you call it, such as the name of the file. */
@@ -15110,6 +15263,10 @@ export interface operations {
                 headingRow?: number;
                 /** @description How many rows are headings, up to that one. */
                 headingRows?: number;
+                /** @description What stands between the cells of a CSV file. Found in the file without it; a file where it could be two is refused. */
+                separator?: "comma" | "semicolon" | "tab" | "bar";
+                /** @description How the text of a CSV file is encoded, where no byte order mark says it; UTF-8 without it. Excel writes "CSV" in windows-1252 in western Europe, and in windows-1250 in central Europe. */
+                encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1250";
                 /** @description Whether further sheets belong to the list where a column of theirs has the keys of its devices, such as the article numbers. */
                 otherSheets?: boolean;
             };
@@ -15189,6 +15346,10 @@ export interface operations {
                 actorCode?: string;
                 /** @description For which register. A further one's rules are held besides those of the authority; without it only these are. */
                 for?: "eudamed" | "swissdamed";
+                /** @description What stands between the cells of a CSV file. Found in the file without it; a file where it could be two is refused. */
+                separator?: "comma" | "semicolon" | "tab" | "bar";
+                /** @description How the text of a CSV file is encoded, where no byte order mark says it; UTF-8 without it. Excel writes "CSV" in windows-1252 in western Europe, and in windows-1250 in central Europe. */
+                encoding?: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1250";
                 /** @description The name of a mapping that is kept (/api/v1/mappings); one is proposed otherwise. */
                 mapping?: string;
             };
@@ -15202,6 +15363,7 @@ export interface operations {
         requestBody: {
             content: {
                 "text/csv": string;
+                "text/tab-separated-values": string;
                 "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 "application/octet-stream": string;
             };

@@ -10,6 +10,7 @@ export function describeBatchFile(batch: BatchRow): FileToRead {
     kind: guessKind(batch),
     model: readBatchModel(batch),
     mapping: decodeJson(batch.mapping) ?? null,
+    csv: decodeJson(batch.csv),
   }
 }
 

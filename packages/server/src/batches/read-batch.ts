@@ -88,7 +88,7 @@ async function readAll(services: BatchServices, batch: BatchRow, signal: AbortSi
 async function endWith(
   { store, now }: BatchServices,
   batch: BatchRow,
-  { problems, models }: FileFacts,
+  { problems, models, tables }: FileFacts,
 ): Promise<void> {
   const at = now().getTime()
   await store.write(async db => {
@@ -96,6 +96,7 @@ async function endWith(
     const [model = null, another] = models
     const change = {
       ...problems,
+      tables: tables.length === 0 ? null : encodeJson(tables),
       model: another === undefined ? model : batch.model,
       read_bytes: batch.bytes,
     }

@@ -1,4 +1,11 @@
-import { type InputKind, kindByContent, longestRequest, type Mapping, readChunks } from '@udigate/sheets'
+import {
+  type CsvFormat,
+  type InputKind,
+  kindByContent,
+  longestRequest,
+  type Mapping,
+  readChunks,
+} from '@udigate/sheets'
 import { type CallOrigin, findCall } from '../call-context.ts'
 import { makeId } from '../ids.ts'
 import type { Acting } from '../rights/caller.ts'
@@ -31,6 +38,8 @@ export interface NewBatch {
   name: string | null
   /** How its table becomes records; null where it is in the shape of the template. */
   mapping: Mapping | null
+  /** How a CSV file is written; found in the file where absent. */
+  csv?: CsvFormat | undefined
   idempotencyKey: string | undefined
   /** The further register for which it is judged; absent where that is the authority alone. */
   register?: string | undefined
@@ -111,17 +120,22 @@ async function guessKind(
 
 function isSame(
   known: BatchRow,
-  { mode, model, actor, mapping, register }: NewBatch,
+  { mode, model, actor, mapping, csv, register }: NewBatch,
   sha256: string,
 ): boolean {
   const isSameFile = known.sha256 === sha256 && known.mapping === encodeMapping(mapping)
   return (
     isSameFile &&
     known.judged_for === (register ?? null) &&
+    known.csv === encodeFormat(csv) &&
     known.mode === mode &&
     known.model === model &&
     known.actor === actor
   )
+}
+
+function encodeFormat(csv: NewBatch['csv']): BatchRow['csv'] {
+  return csv === undefined ? null : encodeJson(csv)
 }
 
 function encodeMapping(mapping: Mapping | null): BatchRow['mapping'] {
@@ -135,7 +149,7 @@ export function newBatchRow(
   instance: string,
   wanted: NewBatch,
 ): BatchRow {
-  const { caller, mode, model, kind, actor, name, mapping, register, reason } = wanted
+  const { caller, mode, model, kind, actor, name, mapping, csv, register, reason } = wanted
   return {
     id,
     organisation: caller.organisation,
@@ -149,6 +163,7 @@ export function newBatchRow(
     actor,
     name,
     mapping: encodeMapping(mapping),
+    csv: encodeFormat(csv),
     judged_for: register ?? null,
     idempotency_key: null,
     state: 'receiving',
@@ -157,6 +172,7 @@ export function newBatchRow(
     received_by: instance,
     problems: null,
     problem_count: 0,
+    tables: null,
     because: null,
     counts: null,
     created_at: now().getTime(),

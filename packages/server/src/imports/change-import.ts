@@ -11,6 +11,7 @@ const nothingKnown = {
   checked_at: null,
   checked_bytes: null,
   check_counts: null,
+  check_tables: null,
   planned_at: null,
   plan: null,
 } as const

@@ -1,13 +1,15 @@
 import {
+  type CsvFormat,
   checkColumns,
   type Mapping,
   type Problem,
   type RowBlock,
   type Survey,
+  tellFormat,
   UnreadableInput,
 } from '@udigate/sheets'
 import { blocksOfSheet, readPart, readParts } from '../store/import-parts.ts'
-import { encodeJson } from '../store/json.ts'
+import { decodeJson, encodeJson } from '../store/json.ts'
 import type { Owner } from '../store/submissions.ts'
 import type { ImportRow, MappingRow } from '../store/tables.ts'
 import { changeRevision } from './change-import.ts'
@@ -21,7 +23,7 @@ export type WantedMapping =
   | { kind: 'own'; mapping: Mapping }
   | { kind: 'kept'; mapping: Mapping; name: string; version: number }
   /** One is proposed anew, with what a person says of the file. */
-  | { kind: 'proposed'; told: ListToSurvey['told']; model: string | null }
+  | { kind: 'proposed'; told: ListToSurvey['told']; model: string | null; csv: CsvFormat | undefined }
 
 /**
  * Gives an import another mapping: its next revision.
@@ -41,20 +43,25 @@ export async function mapImport(
   const source = openOriginal(services, row)
   if (wanted.kind === 'proposed') {
     const { told, model } = wanted
-    const file = { kind: row.kind, model: model ?? row.model, told: { ...told, isOwn: true } }
+    const csv = joinFormats(row, wanted.csv)
+    const file = { kind: row.kind, model: model ?? row.model, csv, told: { ...told, isOwn: true } }
     const surveyed = await surveyFile(services, row, file, source)
     const { own } = surveyed.survey
     if (own === undefined) throw new TypeError(`Import ${row.id} has no mapping any longer.`)
-    return keep(services, row, by, surveyed, own.mapping, { is_proposed: 1 })
+    return keep(services, row, by, surveyed, own.mapping, { is_proposed: 1, csv: encodeFormat(csv) })
   }
   const { mapping } = wanted
-  const name = wanted.kind === 'kept' ? { mapping_name: wanted.name, mapping_version: wanted.version } : {}
-  if (describePlaces(survey) === namePlaces(mapping)) {
+  const csv = joinFormats(row, mapping.csv)
+  const name = {
+    ...(wanted.kind === 'kept' ? { mapping_name: wanted.name, mapping_version: wanted.version } : {}),
+    csv: encodeFormat(csv),
+  }
+  if (describePlaces(survey) === namePlaces(mapping) && row.csv === name.csv) {
     const { problems } = checkSheets(mapping, survey, await readFirstRows(services, row.id, survey))
     if (problems.length > 0) throw new UnreadableInput(problems)
     return keep(services, row, by, undefined, mapping, name)
   }
-  const fitted = await fitMapping(services, row, { kind: row.kind, mapping }, source)
+  const fitted = await fitMapping(services, row, { kind: row.kind, mapping, csv }, source)
   return keep(services, row, by, fitted.surveyed, fitted.mapping, name)
 }
 
@@ -66,13 +73,18 @@ export async function mapImport(
 export async function fitMapping(
   services: Pick<ImportServices, 'reader' | 'codes' | 'limits'>,
   owner: Owner,
-  { kind, mapping }: Pick<ListToSurvey, 'kind'> & { mapping: Mapping },
+  { kind, mapping, csv }: Pick<ListToSurvey, 'kind' | 'csv'> & { mapping: Mapping },
   source: Parameters<typeof surveyFile>[3],
 ): Promise<{ mapping: Mapping; surveyed: SurveyedList }> {
   let fitted = mapping
   for (let round = 0; ; round += 1) {
     const told = { ...tellSheet(fitted), isOwn: true }
-    const surveyed = await surveyFile(services, owner, { kind, model: fitted.model, told }, source)
+    const surveyed = await surveyFile(
+      services,
+      owner,
+      { kind, model: fitted.model, csv: tellFormat(fitted, csv), told },
+      source,
+    )
     const { headingRows, problems } = checkSheets(fitted, surveyed.survey, surveyed.rows)
     const isThere = fitted.sheets.every(
       ({ headingRow }, at) => headingRow === (headingRows[at] ?? headingRow),
@@ -107,6 +119,16 @@ function checkSheets(
     headingRows: checked.map(({ headingRow }) => headingRow),
     problems: checked.flatMap(({ problems }) => problems),
   }
+}
+
+/** How the CSV file of an import is written, with what is said of it now. */
+function joinFormats({ csv }: ImportRow, said: CsvFormat | undefined): CsvFormat | undefined {
+  const known = decodeJson(csv)
+  return said === undefined ? known : { ...known, ...said }
+}
+
+function encodeFormat(csv: CsvFormat | undefined): ImportRow['csv'] {
+  return csv === undefined ? null : encodeJson(csv)
 }
 
 async function readFirstRows(

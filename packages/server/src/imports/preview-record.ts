@@ -43,7 +43,11 @@ export async function previewRecord(
   const { kind, model } = row
   if (kind === null || model === null) throw new TypeError(`Import ${row.id} is not open.`)
   const mapping = decodeJson(row.mapping) ?? null
-  const parts = services.reader.requests({ kind, model, mapping }, { source: openCurrent(services, row) })
+  const csv = decodeJson(row.csv)
+  const parts = services.reader.requests(
+    { kind, model, mapping, csv },
+    { source: openCurrent(services, row) },
+  )
   let previousRow: number | undefined
   let found: PreviewedRecord | undefined
   for await (const { requests } of parts) {

@@ -47,6 +47,7 @@ export async function submitImport(
     actor,
     name,
     mapping,
+    csv: decodeJson(row.csv),
     idempotencyKey: undefined,
     reason,
   } as const
@@ -84,6 +85,7 @@ export async function submitImport(
         await changeBatch(db, id, ['receiving'], {
           state: 'submitting',
           ...file,
+          tables: row.check_tables,
           reading_at: at,
           read_bytes: file.bytes,
           submit_at: at,

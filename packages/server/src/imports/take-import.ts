@@ -1,4 +1,4 @@
-import type { Mapping } from '@udigate/sheets'
+import type { CsvFormat, Mapping } from '@udigate/sheets'
 import { takeFile } from '../batches/take-file.ts'
 import { makeId } from '../ids.ts'
 import type { Acting } from '../rights/caller.ts'
@@ -25,6 +25,8 @@ export interface NewImport {
   /** Null where its content says it. */
   kind: 'csv' | 'xlsx' | null
   actor: string | null
+  /** How a CSV file is written; found in the file where absent. */
+  csv?: CsvFormat | undefined
   /** The further register for which it is judged too; absent where that is the authority alone. */
   register?: string | undefined
   /** The kept mapping by which it is read; null where one is to be proposed. */
@@ -71,13 +73,16 @@ export async function takeImport(
 async function open(
   services: ImportServices,
   row: ImportRow,
-  { caller, kind, model, mapping }: NewImport,
+  { caller, kind, model, mapping, csv }: NewImport,
 ): Promise<ImportRow | undefined> {
   const { store } = services
   const source = openOriginal(services, row)
   const fitted =
-    mapping === null ? undefined : await fitMapping(services, row, { kind, mapping: mapping.content }, source)
-  const surveyed = fitted?.surveyed ?? (await surveyFile(services, row, { kind, model, told: {} }, source))
+    mapping === null
+      ? undefined
+      : await fitMapping(services, row, { kind, mapping: mapping.content, csv }, source)
+  const surveyed =
+    fitted?.surveyed ?? (await surveyFile(services, row, { kind, model, csv, told: {} }, source))
   const { survey } = surveyed
   const change: Partial<ImportRow> = {
     state: 'open',
@@ -108,7 +113,7 @@ function countDeviceRows([devices]: readonly { rows: number }[]): number {
 
 /** The row of an import whose file is about to come. */
 function newImportRow({ now, randomBytes }: ImportServices, instance: string, wanted: NewImport): ImportRow {
-  const { caller, name, model, kind, actor, register } = wanted
+  const { caller, name, model, kind, actor, csv, register } = wanted
   const at = now().getTime()
   return {
     id: makeId({ now, randomBytes }),
@@ -122,6 +127,7 @@ function newImportRow({ now, randomBytes }: ImportServices, instance: string, wa
     kind,
     layout: null,
     model,
+    csv: csv === undefined ? null : encodeJson(csv),
     judged_for: register ?? null,
     bytes: 0,
     sha256: null,
@@ -135,6 +141,7 @@ function newImportRow({ now, randomBytes }: ImportServices, instance: string, wa
     checked_at: null,
     checked_bytes: null,
     check_counts: null,
+    check_tables: null,
     planned_at: null,
     plan: null,
     batch_id: null,

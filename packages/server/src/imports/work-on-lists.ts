@@ -107,6 +107,7 @@ async function checkRevision(services: ImportServices, row: ImportRow): Promise<
       kind: row.kind,
       model: row.model,
       mapping: decodeJson(row.mapping) ?? null,
+      csv: decodeJson(row.csv),
       actor: row.actor ?? undefined,
       register: row.judged_for ?? undefined,
       changes,
@@ -128,13 +129,14 @@ async function checkRevision(services: ImportServices, row: ImportRow): Promise<
     () => new RevisionPassed(),
   )
   if (found === undefined) throw new TypeError('A list came to no end.')
-  const { isBroken, ...list } = found
+  const { isBroken, tables, ...list } = found
   if (isBroken) throw new BrokenRule('A rule broke down while a list was judged.')
   const isKept = await store.write(async db => {
     const change = {
       checked_at: now().getTime(),
       checked_bytes: bytes === 0 ? null : bytes,
       check_counts: encodeJson(countRows(list)),
+      check_tables: encodeJson(tables),
     }
     if (!(await changeImport(db, row, change))) return false
     await putPart(db, row.id, 'check', list)
@@ -164,6 +166,7 @@ async function planRevision(services: ImportServices, row: ImportRow, caller: Ac
       kind: row.kind,
       model: row.model,
       mapping: decodeJson(row.mapping) ?? null,
+      csv: decodeJson(row.csv),
       actor: row.actor ?? undefined,
       lists: (await codes.current(row)).contents,
       strictContract,

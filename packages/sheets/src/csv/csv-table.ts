@@ -1,5 +1,5 @@
 import { unguarded } from '../cells/formula-guard.ts'
-import { type CsvFormat, type FoundFormat, nameSeparator } from '../csv-format.ts'
+import { type FoundFormat, nameSeparator, type ToldFormat } from '../csv-format.ts'
 import { type UnreadableInput, unreadable } from '../problem.ts'
 import { longestCell, type RawCell, type Row, type Table } from '../row.ts'
 import { openCsv } from './open-csv.ts'
@@ -18,7 +18,7 @@ const batchSize = 200
 export function csvTable<Name extends string | undefined>(
   name: Name,
   chunks: () => AsyncIterable<Uint8Array>,
-  told: CsvFormat = {},
+  told: ToldFormat = {},
 ): Table & { name: Name } {
   let found: FoundFormat | undefined
   const noteFormat = (format: FoundFormat): void => {
@@ -30,7 +30,7 @@ export function csvTable<Name extends string | undefined>(
 
 async function* readCsvRows(
   chunks: AsyncIterable<Uint8Array>,
-  told: CsvFormat,
+  told: ToldFormat,
   name: string | undefined,
   noteFormat: (format: FoundFormat) => void,
 ): AsyncGenerator<readonly Row[]> {

@@ -5,11 +5,14 @@ import { parse } from 'csv-parse/sync'
 import * as fc from 'fast-check'
 import { inShort, readAll } from '../../test/read-all.ts'
 import type { CsvFormat } from '../csv-format.ts'
+import type { Mapping } from '../mapping/mapping.ts'
 import { openInput } from '../open-input.ts'
 import { UnreadableInput } from '../problem.ts'
 import type { ReadBatch, ReadTable } from '../read-request.ts'
+import { annotateOwn } from '../results/annotate-own.ts'
 import { shownText } from '../row.ts'
 import { csvFiles, singleCsv } from '../writing/write-csv.ts'
+import { memorySource } from '../zip/byte-source.ts'
 import { csvTable } from './csv-table.ts'
 import { openCsvFolder } from './read-csv.ts'
 
@@ -150,6 +153,31 @@ test('a byte order mark says the encoding, and otherwise a person does', async (
     assert.ok(requests[0]?.reading.ok)
     assert.equal((requests[0].reading.body.device as typeof device).ReferenceNumber, 'Größe')
   }
+})
+
+test('the headings of a mapping tell which of two separators is meant, and those of its file stay in its results', async () => {
+  const list = 'a|x;b\n1|2;3\n4|5;6\n'
+  const read = async (columns: readonly string[]) => {
+    const mapping: Mapping = {
+      version: 1,
+      model,
+      sheets: [{ headingRow: 1 }],
+      rows: 'one',
+      targets: columns.map((column, at) => ({ field: ['Device', 'ReferenceNumber'][at] ?? '', column })),
+    }
+    const source = memorySource(Buffer.from(list))
+    const { tables, problems } = await readAll(openInput('csv', { source }, model, mapping))
+    const pieces: Uint8Array[] = []
+    if (tables.length > 0) {
+      for await (const piece of annotateOwn({ kind: 'csv', source }, mapping, () => ({ findings: [] }))) {
+        pieces.push(Buffer.from(piece))
+      }
+    }
+    return [tables[0]?.separator, problems[0]?.code, Buffer.concat(pieces).toString().split('\n')[0]]
+  }
+  assert.deepEqual(await read(['a|x', 'b']), ['semicolon', undefined, 'a|x;b;Findings'])
+  assert.deepEqual(await read(['x;b', 'a']), ['bar', undefined, 'a|x;b|Findings'])
+  assert.deepEqual(await read(['c']), [undefined, 'separator-unclear', ''])
 })
 
 test('a separator that is said is taken, and one that could be two is asked for', async () => {

@@ -1,6 +1,7 @@
 import { modelNames } from '@udigate/eudamed'
 import { csvSeparators, nameSeparator } from '../csv-format.ts'
 import { makeLayout } from '../layout/make-layout.ts'
+import { longestColumnName } from '../mapping/mapping.ts'
 import { unreadable } from '../problem.ts'
 import { type ColumnNames, folded, indexSingleTableNames } from '../rows/column-names.ts'
 import { readWritten } from './read-written.ts'
@@ -16,7 +17,7 @@ interface Division {
   width: number
   /** How many of its rows have a quote where none can stand. */
   faults: number
-  /** How many names of columns of the templates one of its first rows has. */
+  /** How many names of columns that are known one of its first rows has. */
   names: number
   /** Whether most of what would separate stands as in prose and in numbers: before a blank, or between digits. */
   isProse: boolean
@@ -28,12 +29,19 @@ interface Division {
  *
  * @param beginning of the text, without a byte order mark
  * @param isAll whether this is the whole of it
+ * @param headings those that it has, where they are known; the names of columns of the templates otherwise
  * @throws UnreadableInput where it could be two
  */
-export function findSeparator(beginning: string, isAll: boolean, sheet: string | undefined): string {
+export function findSeparator(
+  beginning: string,
+  isAll: boolean,
+  sheet: string | undefined,
+  headings?: readonly string[],
+): string {
+  const isName = headings === undefined ? isTemplateName : nameMatcher(headings)
   const all = Object.values(csvSeparators)
     .filter(separator => beginning.includes(separator))
-    .map(separator => divide(beginning, separator, isAll))
+    .map(separator => divide(beginning, separator, isAll, isName))
     .filter(({ width }) => width > 1)
   const fewest = Math.min(...all.map(({ faults }) => faults))
   const divisions = all.filter(({ faults }) => faults === fewest)
@@ -67,7 +75,12 @@ function explainsMore(one: Division, other: Division): boolean {
   return !other.alike.has(heading) && other.alike.size * 2 < one.alike.size
 }
 
-function divide(text: string, separator: string, isAll: boolean): Division {
+function divide(
+  text: string,
+  separator: string,
+  isAll: boolean,
+  isName: (cell: string) => boolean,
+): Division {
   // The last row of a file may lack its line end.
   const { cells } = splitCells(isAll ? `${text}\n` : text, separator, isAll)
   const rows: string[][] = []
@@ -110,7 +123,7 @@ function divide(text: string, separator: string, isAll: boolean): Division {
     rows: rows.length,
     width,
     faults,
-    names: countNames(rows),
+    names: countNames(rows, isName),
     isProse: proseEnds * 2 > ends,
   }
 }
@@ -123,15 +136,21 @@ function looksLikeProse(separator: string, before: string, after: string): boole
 const rowsWithNames = 10
 let templates: readonly ColumnNames[] | undefined
 
-function countNames(rows: readonly (readonly string[])[]): number {
+/** Whether a cell has the name of a column of a template. */
+function isTemplateName(cell: string): boolean {
   templates ??= modelNames.map(model => indexSingleTableNames(makeLayout(model)))
+  return cell.length < 200 && templates.some(({ find }) => find(cell) !== undefined)
+}
+
+function nameMatcher(headings: readonly string[]): (cell: string) => boolean {
+  const known = new Set(headings.map(folded))
+  return cell => cell.length <= longestColumnName && known.has(folded(cell))
+}
+
+function countNames(rows: readonly (readonly string[])[], isName: (cell: string) => boolean): number {
   let most = 0
   for (const row of rows.slice(0, rowsWithNames)) {
-    const known = new Set<string>()
-    for (const cell of row) {
-      if (cell.length < 200 && templates.some(({ find }) => find(cell) !== undefined)) known.add(folded(cell))
-    }
-    most = Math.max(most, known.size)
+    most = Math.max(most, new Set(row.filter(isName).map(folded)).size)
   }
   return most
 }

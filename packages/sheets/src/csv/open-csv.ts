@@ -1,4 +1,4 @@
-import { type CsvEncoding, type CsvFormat, csvSeparators } from '../csv-format.ts'
+import { type CsvEncoding, csvSeparators, type ToldFormat } from '../csv-format.ts'
 import { decodeCsv } from './decode-csv.ts'
 import { findSeparator } from './find-separator.ts'
 
@@ -25,7 +25,7 @@ const beginningLength = 64 * 1024
  */
 export async function openCsv(
   chunks: AsyncIterable<Uint8Array>,
-  told: CsvFormat,
+  told: ToldFormat,
   sheet: string | undefined,
 ): Promise<OpenCsv> {
   const { encoding, hasMark, texts } = await decodeCsv(chunks, told.encoding, sheet)
@@ -39,7 +39,7 @@ export async function openCsv(
   const [line = '', said] = /^sep=(.)\r?\n/i.exec(beginning) ?? []
   const rows = beginning.slice(line.length)
   const given = said ?? (told.separator && csvSeparators[told.separator])
-  const separator = given ?? findSeparator(rows.slice(0, beginningLength), isAll, sheet)
+  const separator = given ?? findSeparator(rows.slice(0, beginningLength), isAll, sheet, told.headings)
   async function* all(): AsyncGenerator<string> {
     if (rows !== '') yield rows
     yield* texts

@@ -4,7 +4,7 @@ import { csvTable } from '../csv/csv-table.ts'
 import { openCsv } from '../csv/open-csv.ts'
 import { readWritten } from '../csv/read-written.ts'
 import { splitCsv, type WrittenCell } from '../csv/split-csv.ts'
-import type { CsvFormat } from '../csv-format.ts'
+import type { ToldFormat } from '../csv-format.ts'
 import { readChunks } from '../open-input.ts'
 import type { ByteSource } from '../zip/byte-source.ts'
 import type { CellChange } from './fix.ts'
@@ -18,7 +18,7 @@ import type { CellChange } from './fix.ts'
 export async function* changeCsv(
   source: ByteSource,
   changes: readonly CellChange[],
-  told: CsvFormat = {},
+  told: ToldFormat = {},
 ): AsyncGenerator<Uint8Array> {
   const { byRecord, widest } = await findRecords(source, changes, told)
   const { separator, preamble, texts } = await openCsv(readChunks(source), told, undefined)
@@ -62,7 +62,7 @@ export async function* changeCsv(
 async function findRecords(
   source: ByteSource,
   changes: readonly CellChange[],
-  told: CsvFormat,
+  told: ToldFormat,
 ): Promise<{ byRecord: ReadonlyMap<string, CellChange>; widest: ReadonlyMap<number, number> }> {
   const byRow = Map.groupBy(changes, ({ row }) => row)
   const byRecord = new Map<string, CellChange>()

@@ -1,4 +1,5 @@
 import { collectBytes } from '../collect-bytes.ts'
+import type { ReadTable } from '../read-request.ts'
 import { memorySource } from '../zip/byte-source.ts'
 import { applyFixes } from './apply-fixes.ts'
 import { type Fix, nameCell } from './fix.ts'
@@ -25,6 +26,8 @@ export interface FixedRow extends Omit<JudgedRow, 'isValid'> {
 export interface FoundFixes {
   fixes: readonly Fix[]
   rows: readonly FixedRow[]
+  /** How the tables were read, and how much of each. */
+  tables: readonly ReadTable[]
   /** The table with the fixes. */
   fixed: TableFile
   /** Whether a rule broke down, so that not everything could be judged. */
@@ -83,6 +86,7 @@ export async function findFixes(
     fixes: state.fixes,
     fixed: state.fixed,
     rows: listRows(before, state),
+    tables: before.tables,
     isBroken: before.isBroken || state.judged.isBroken,
   }
 }

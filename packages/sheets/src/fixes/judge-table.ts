@@ -5,7 +5,7 @@ import { isShared, type JudgedFinding, problemFinding } from '../judged-findings
 import type { Mapping } from '../mapping/mapping.ts'
 import { openInput } from '../open-input.ts'
 import type { Problem } from '../problem.ts'
-import type { ReadBatch, ReadRequest } from '../read-request.ts'
+import type { ReadBatch, ReadRequest, ReadTable } from '../read-request.ts'
 import { requestsInList } from '../requests-in-list.ts'
 import { chooseModel, hasError, judgeRequest, type KnownGroup, placeFindings } from '../verdict.ts'
 import type { TableFile } from './table-file.ts'
@@ -47,6 +47,8 @@ export interface JudgedTable {
   /** By what tells one finding from another of the same file. */
   findings: ReadonlyMap<string, FoundFinding>
   rows: readonly JudgedRow[]
+  /** How its tables were read, and how much of each. */
+  tables: readonly ReadTable[]
   /** Rows that belong to no record, as `nameRow` names them, so that they were not judged. */
   unlinked: ReadonlySet<string>
   /** Whether a rule broke down. */
@@ -58,6 +60,7 @@ export async function judgeTable(file: TableFile, judging: TableJudging): Promis
   const findings = new Map<string, FoundFinding>()
   const unlinked = new Set<string>()
   const rows: JudgedRow[] = []
+  const tables: ReadTable[] = []
   let model: Model | undefined
   let isBroken = false
   /** By findings of groups, each of which is one of many devices. */
@@ -75,7 +78,7 @@ export async function judgeTable(file: TableFile, judging: TableJudging): Promis
   }
   const options = { ...judging.options, groups: new WeakMap() }
   const list = requestsInList(judging.model)
-  for await (const { requests, problems } of readBatches(file, judging)) {
+  for await (const { requests, problems, tables: read = [] } of readBatches(file, judging)) {
     for (const problem of problems) {
       note(problemFinding(problem), undefined)
       const isError = problem.severity === 'error'
@@ -98,7 +101,7 @@ export async function judgeTable(file: TableFile, judging: TableJudging): Promis
       })
     }
   }
-  return { model, findings, rows, unlinked, isBroken }
+  return { model, findings, rows, tables, unlinked, isBroken }
 }
 
 /** Reads and judges all of a table for the causes of what is wrong with it. @throws UnreadableInput where it cannot be read */

@@ -1,7 +1,7 @@
 import { csvTable } from '../csv/csv-table.ts'
-import type { CsvFormat } from '../csv-format.ts'
+import type { ToldFormat } from '../csv-format.ts'
 import type { Mapping } from '../mapping/mapping.ts'
-import { openOwnCsv, openOwnSheets } from '../mapping/own-sheets.ts'
+import { openOwnCsv, openOwnSheets, tellFormat } from '../mapping/own-sheets.ts'
 import type { OwnTable } from '../mapping/own-table.ts'
 import { readChunks } from '../open-input.ts'
 import type { Table } from '../row.ts'
@@ -14,7 +14,7 @@ export interface TableFile {
   /** Must stay open. */
   source: ByteSource
   /** How a CSV file is written, where a person says it; a mapping may say it too. */
-  csv?: CsvFormat
+  csv?: ToldFormat
 }
 
 /** The tables of a file as they stand in it. */
@@ -40,5 +40,5 @@ export async function openOwnTables(file: TableFile, mapping: Mapping): Promise<
 
 /** A file that is read by a mapping, with what that says of how it is written. */
 export function fileByMapping(file: TableFile, mapping: Mapping | null | undefined): TableFile {
-  return mapping?.csv === undefined ? file : { ...file, csv: { ...mapping.csv, ...file.csv } }
+  return mapping ? { ...file, csv: tellFormat(mapping, file.csv) } : file
 }

@@ -1,6 +1,6 @@
 import { nameFinder } from '@udigate/udi'
 import { csvTable } from '../csv/csv-table.ts'
-import type { CsvFormat } from '../csv-format.ts'
+import type { ToldFormat } from '../csv-format.ts'
 import { type Problem, unreadable } from '../problem.ts'
 import type { NotRead } from '../read-request.ts'
 import { mostColumns } from '../row.ts'
@@ -56,12 +56,17 @@ function describeSheets(names: readonly string[], reason: string): NotRead[] {
  */
 export function openOwnCsv(
   chunks: () => AsyncIterable<Uint8Array>,
-  { sheets, csv }: Mapping,
-  told: CsvFormat = {},
+  mapping: Mapping,
+  told: ToldFormat = {},
 ): OwnTable[] {
-  refuseSheetsOfCsv(sheets.slice(1))
-  const { name: _, ...table } = csvTable(undefined, chunks, { ...csv, ...told })
+  refuseSheetsOfCsv(mapping.sheets.slice(1))
+  const { name: _, ...table } = csvTable(undefined, chunks, tellFormat(mapping, told))
   return [{ ...table, firstDay: 0 }]
+}
+
+/** What is known of how a CSV file is written that is read by a mapping. @param told what is said of the file itself */
+export function tellFormat({ csv, targets }: Mapping, told: ToldFormat = {}): ToldFormat {
+  return { headings: targets.flatMap(({ column }) => column ?? []), ...csv, ...told }
 }
 
 /** @throws UnreadableInput where there are sheets besides the first of a mapping, for a CSV file */

@@ -1,6 +1,6 @@
 import type { CodeLists, Model } from '@udigate/eudamed'
 import { csvTable } from '../csv/csv-table.ts'
-import type { CsvFormat, FoundFormat } from '../csv-format.ts'
+import type { FoundFormat, ToldFormat } from '../csv-format.ts'
 import type { InputKind } from '../input-kind.ts'
 import { UnreadableInput, unreadable } from '../problem.ts'
 import type { Row } from '../row.ts'
@@ -49,7 +49,7 @@ export interface DescribedSheet {
 /** What a person says of a file; the rest is found. */
 export interface ToldTable extends ToldHeadings {
   /** How a CSV file is written; becomes part of the mapping. */
-  csv?: CsvFormat
+  csv?: ToldFormat
   sheet?: string
   /** Whether further sheets are looked at for rows of the same devices, and whether these become part of the mapping. */
   otherSheets?: 'examined' | 'joined'
@@ -70,8 +70,8 @@ export async function proposeFromFile(
   { model, codes, told = {} }: { model: Model; codes: CodeLists; told?: ToldTable },
 ): Promise<FileProposal> {
   if (kind === 'csv') {
-    const { csv = {} } = told
-    const { rows, format } = csvTable(undefined, open, csv)
+    const { headings, ...csv }: ToldFormat = told.csv ?? {}
+    const { rows, format } = csvTable(undefined, open, { ...csv, ...(headings && { headings }) })
     refuseSheetsOfCsv(told.further ?? [])
     const proposal = await proposeFromTable({ rows, firstDay: 0 }, model, codes, told)
     const mapping = Object.keys(csv).length === 0 ? proposal.mapping : { ...proposal.mapping, csv }

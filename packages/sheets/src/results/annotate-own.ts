@@ -2,6 +2,7 @@ import { openCsv } from '../csv/open-csv.ts'
 import { openOwnTables, type TableFile } from '../fixes/table-file.ts'
 import { type BoundTable, bindTables } from '../mapping/bind-tables.ts'
 import type { Mapping } from '../mapping/mapping.ts'
+import { tellFormat } from '../mapping/own-sheets.ts'
 import { readChunks } from '../open-input.ts'
 import { shownText } from '../row.ts'
 import { findingsHeading } from '../rows/read-headings.ts'
@@ -46,7 +47,7 @@ export async function* annotateOwn(
     const [added] = columns.values()
     if (added !== undefined) {
       yield* addToCsv(
-        await openCsv(readChunks(file.source), { ...mapping.csv, ...file.csv }, undefined),
+        await openCsv(readChunks(file.source), tellFormat(mapping, file.csv), undefined),
         added,
         added.rows,
       )

@@ -5,7 +5,7 @@ import type { FileReader, FileToAnnotate } from './file-reader.ts'
 
 /** A table as it was sent, with a column beside each row that says what became of it and what was found. */
 export async function* annotateFile(
-  { format, model, mapping, lists }: FileToAnnotate,
+  { format, model, mapping, csv, lists }: FileToAnnotate,
   { source, nextPage }: Parameters<FileReader['annotate']>[1],
 ): AsyncGenerator<string | Uint8Array> {
   const rows = collectByRow()
@@ -15,8 +15,9 @@ export async function* annotateFile(
       if (became) rows.settle(became.sheet, became.row, became)
     }
   }
-  if (mapping !== null) yield* annotateOwn({ kind: format, source }, mapping, rows.of)
-  else if (format === 'csv') yield* annotateCsv(() => readChunks(source), model, rows.of)
+  if (mapping !== null) {
+    yield* annotateOwn({ kind: format, source, ...(csv && { csv }) }, mapping, rows.of)
+  } else if (format === 'csv') yield* annotateCsv(() => readChunks(source), model, rows.of, csv)
   else {
     const codes = listsWith(findLaw(model), lists)
     yield* annotateWorkbook(source, model, codes as Parameters<typeof annotateWorkbook>[2], rows.of)

@@ -1,6 +1,7 @@
 import type {
   ByteSource,
   Cause,
+  CsvFormat,
   FixedRow,
   FixGroup,
   InputKind,
@@ -9,6 +10,7 @@ import type {
   Problem,
   ReadBatch,
   ReadRequest,
+  ReadTable,
 } from '@udigate/sheets'
 import type { ListContents } from '../../codes/lists-with.ts'
 import type { BatchRecordRow } from '../../store/tables.ts'
@@ -57,6 +59,8 @@ export interface FileToRead {
   model: string | null
   /** How a table of the caller's own becomes records; null where it is in the shape of the template. */
   mapping: Mapping | null
+  /** How a CSV file is written, as a person says it; found in the file where absent. */
+  csv?: CsvFormat | undefined
 }
 
 export interface FileToJudge extends FileToRead {
@@ -78,6 +82,7 @@ export interface FileToAnnotate {
   model: string
   /** How a table of the caller's own became records; null where it is in the shape of the template. */
   mapping: Mapping | null
+  csv?: CsvFormat | undefined
   lists: ListContents
 }
 
@@ -102,6 +107,8 @@ export interface TableFixes {
   left: readonly Cause[]
   followOns: number
   rows: readonly FixedRow[]
+  /** How the tables were read, and how much of each. */
+  tables: readonly ReadTable[]
   /** Whether a rule broke down. */
   isBroken: boolean
 }
@@ -118,6 +125,8 @@ export interface FileFacts {
   problems: FileProblemColumns
   /** The models that it says its requests are of. */
   models: readonly string[]
+  /** How its tables were read, and how much of each; none where it has none. */
+  tables: readonly ReadTable[]
 }
 
 /** A request whose places in the file are asked for. */

@@ -14,12 +14,16 @@ import { findKnownGroups } from './find-known-groups.ts'
 
 /** The safe fixes of a table, and what is left of its findings with them; its parts are the fixed file, where that is wanted. */
 export async function* fixTable(
-  { kind, model, mapping, lists, strictContract, register, only, except, isFileWanted }: TableToFix,
+  { kind, model, mapping, csv, lists, strictContract, register, only, except, isFileWanted }: TableToFix,
   { source, facts }: Parameters<FileReader['fix']>[1],
 ): AsyncGenerator<Uint8Array, TableFixes> {
   const chunks: Uint8Array[] = []
   for await (const chunk of readChunks(source)) chunks.push(chunk)
-  const table: TableFile = { kind, source: memorySource(Buffer.concat(chunks)) }
+  const table: TableFile = {
+    kind,
+    source: memorySource(Buffer.concat(chunks)),
+    ...(csv && { csv }),
+  }
   const codes = listsWith(findLaw(model ?? mapping?.model ?? findModelWithTables()), lists)
   const judging = {
     model: model ?? undefined,
@@ -33,7 +37,15 @@ export async function* fixTable(
   const unknown = (only ?? []).filter(name => !known.has(name))
   if (isFileWanted) {
     if (unknown.length === 0) yield* readChunks(found.fixed.source)
-    return { unknown, groups: [], left: [], followOns: 0, rows: [], isBroken: found.isBroken }
+    return {
+      unknown,
+      groups: [],
+      left: [],
+      followOns: 0,
+      rows: [],
+      tables: found.tables,
+      isBroken: found.isBroken,
+    }
   }
   const causes = await findCauses(found.fixed, judging)
   return {
@@ -42,6 +54,7 @@ export async function* fixTable(
     left: causes.list(),
     followOns: causes.countFollowOns(),
     rows: found.rows,
+    tables: found.tables,
     isBroken: found.isBroken,
   }
 }

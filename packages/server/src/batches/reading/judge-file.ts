@@ -6,6 +6,7 @@ import {
   openInput,
   type ReadBatch,
   type ReadRequest,
+  type ReadTable,
   refuseParts,
   shortenRepeated,
   UnreadableInput,
@@ -63,9 +64,11 @@ export async function* judgeFile(
   const models = new Set<string>(file.model === null ? [] : [file.model])
   /** Codes of groups that some device names and does not bring. */
   const wanted = new Set<string>()
+  const tables: ReadTable[] = []
   let count = 0
-  for await (const { requests, problems: some } of readRequests(file, followed)) {
+  for await (const { requests, problems: some, tables: read = [] } of readRequests(file, followed)) {
     problems.add(some)
+    tables.push(...read)
     count += requests.length
     if (count > file.mostRecords) throw tooMany(file.mostRecords)
     const fresh: ReadRequest[] = []
@@ -89,7 +92,7 @@ export async function* judgeFile(
       yield* judged(without.filter(({ record }) => !stored.has(record)))
     }
   }
-  return { problems: problems.columns(), models: [...models] }
+  return { problems: problems.columns(), models: [...models], tables }
 }
 
 /** What is found of the requests of a file by the rest of it. */
@@ -109,14 +112,15 @@ async function findInList(
 
 /** The requests of a file. @throws UnreadableInput as `openInput` does */
 export async function* readRequests(
-  { kind, model, mapping }: FileToRead,
+  { kind, model, mapping, csv }: FileToRead,
   source: Parameters<FileReader['requests']>[1]['source'],
 ): AsyncGenerator<ReadBatch> {
   if ((kind === 'json' || kind === 'ndjson') && model === null) {
     const message = 'JSON does not say which model its requests are of. Say it: ?model='
     throw new UnreadableInput([{ code: 'model-unknown', severity: 'error', message }])
   }
-  for await (const batch of openInput(kind, { source }, model ?? undefined, mapping ?? undefined))
+  const bytes = { source, ...(csv && { csv }) }
+  for await (const batch of openInput(kind, bytes, model ?? undefined, mapping ?? undefined))
     yield refuseParts(batch)
 }
 

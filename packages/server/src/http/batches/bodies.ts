@@ -8,6 +8,7 @@ import { Author } from '../endpoint/author.ts'
 import { definePage } from '../endpoint/page.ts'
 import { fix } from '../submit/validation-bodies.ts'
 import { judgedFor } from '../validate/for-register.ts'
+import { tablesRead } from '../validate/tables-read.ts'
 import { workMembers } from '../work-items/bodies.ts'
 
 const summary = {
@@ -46,6 +47,7 @@ const summary = {
     { description: 'How many records are in which state.' },
   ),
   problemCount: count('What is wrong with the file and none of its records.'),
+  tables: Type.Optional(tablesRead),
   progress: Type.Object({
     share: Type.Optional(
       Type.Number({

@@ -29,6 +29,7 @@ export async function viewBatch(
     file: { format: batch.kind ?? undefined, bytes: batch.bytes, sha256: batch.sha256 ?? undefined },
     counts: viewCounts(counts),
     problemCount: batch.problem_count,
+    tables: decodeJson(batch.tables),
     progress: describeProgress(batch, counts, now()),
     receivedAt: formatTime(batch.created_at),
     cancelledAt: formatTime(batch.cancelled_at),

@@ -10,6 +10,7 @@ import type { Caller } from '../../rights/caller.ts'
 import type { BatchRow } from '../../store/tables.ts'
 import { string } from '../body.ts'
 import { mayNotActFor } from '../endpoint/acting-actor.ts'
+import { chooseCsvFormat, csvParameters } from '../endpoint/csv-format.ts'
 import { endpointWith, json, type ReadParameters } from '../endpoint/endpoint.ts'
 import { idempotencyKey } from '../endpoint/idempotency-key.ts'
 import { patientChunks, uploadKind, uploadTypes } from '../endpoint/read-upload.ts'
@@ -45,6 +46,7 @@ const query = {
     ),
   ),
   for: forParameter,
+  ...csvParameters,
   mapping: mappingParameter,
   name: Type.Optional(
     Type.Refine(
@@ -89,7 +91,7 @@ async function readAsked(
   gateway: Gateway,
   request: FastifyRequest,
   caller: Caller,
-  { mode, model, actorCode, name, mapping: mappingName, for: named }: ReadParameters<typeof query>,
+  { mode, model, actorCode, name, mapping: mappingName, for: named, ...said }: ReadParameters<typeof query>,
   idempotencyKey: string | undefined,
 ): Promise<NewBatch> {
   const kind = uploadKind(request)
@@ -111,6 +113,7 @@ async function readAsked(
     model: model ?? mapping?.model ?? null,
     kind,
     mapping,
+    csv: chooseCsvFormat(said, request),
     actor: await readActor(gateway, caller, actorCode),
     name: name ?? null,
     idempotencyKey,

@@ -2,6 +2,7 @@ import { fixKinds } from '@udigate/sheets'
 import * as Type from 'typebox'
 import type { TableFixes } from '../../batches/reading/file-reader.ts'
 import { type Body, count, string } from '../body.ts'
+import { tablesRead } from '../validate/tables-read.ts'
 
 /** How many values of a cause or group are told. */
 export const mostValues = 20
@@ -80,6 +81,7 @@ export const TableFixReport = Type.Object(
     }),
     left: Type.Array(Cause, { description: 'What is wrong with the file besides, by cause.' }),
     followOns: count('Findings that only follow from these, and are not listed.'),
+    tables: tablesRead,
     rows: Type.Array(
       Type.Object({
         record,
@@ -97,7 +99,13 @@ export const TableFixReport = Type.Object(
 
 const states = { valid: 'VALID', fixed: 'FIXED', invalid: 'INVALID' } as const
 
-export function viewTableFixes({ groups, left, followOns, rows }: TableFixes): Body<typeof TableFixReport> {
+export function viewTableFixes({
+  groups,
+  left,
+  followOns,
+  rows,
+  tables,
+}: TableFixes): Body<typeof TableFixReport> {
   const countRows = (state: keyof typeof states): number => rows.filter(row => row.state === state).length
   return {
     counts: {
@@ -125,6 +133,7 @@ export function viewTableFixes({ groups, left, followOns, rows }: TableFixes): B
       }),
     ),
     followOns,
+    tables,
     rows: rows.map(({ state, ...row }) => ({ ...row, state: states[state] })),
   }
 }

@@ -7,6 +7,7 @@ import { openSent } from '../../batches/reading/sent-source.ts'
 import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../rights/caller.ts'
 import { string } from '../body.ts'
+import { chooseCsvFormat, csvParameters } from '../endpoint/csv-format.ts'
 import { endpointWith, json, type ReadParameters, sent } from '../endpoint/endpoint.ts'
 import { fileTypes, sendFile } from '../endpoint/file.ts'
 import { getBytes } from '../endpoint/read-body.ts'
@@ -29,6 +30,7 @@ const query = {
   ),
   mapping: mappingParameter,
   for: forParameter,
+  ...csvParameters,
   only: Type.Optional(
     string('Groups or single fixes by their ids, with commas between: no others. All of them otherwise.'),
   ),
@@ -114,7 +116,7 @@ interface FixCall {
 
 /** Has the fixes found by a reader: the parts are those of the fixed file. @throws Problem where the file cannot be read */
 async function* openFixes(
-  { request, caller, query: { model, mapping: name, for: named, only, except }, readBody }: FixCall,
+  { request, caller, query: { model, mapping: name, for: named, only, except, ...said }, readBody }: FixCall,
   gateway: Gateway,
   isFileWanted: boolean,
 ): AsyncGenerator<Uint8Array, TableFixes> {
@@ -128,7 +130,8 @@ async function* openFixes(
   const { contents: lists } = await gateway.codes.current(caller)
   const { strictContract } = gateway.config
   const register = findFurtherRegister(named)
-  const table = { kind, model: model ?? null, mapping, lists, strictContract, register, isFileWanted }
+  const csv = chooseCsvFormat(said, request)
+  const table = { kind, model: model ?? null, mapping, csv, lists, strictContract, register, isFileWanted }
   const choice = { only: readIds(only), except: readIds(except) ?? [] }
   try {
     const outside = { source: await openSent(bytes), facts: askGroups(gateway.store.db, caller) }

@@ -4,9 +4,11 @@ import { modelNames } from '../../authorities/laws.ts'
 import { BatchSummary } from '../batches/bodies.ts'
 import { count, id, ref, Stage, sha256, string, time } from '../body.ts'
 import { Author } from '../endpoint/author.ts'
+import { csvParameters } from '../endpoint/csv-format.ts'
 import { definePage } from '../endpoint/page.ts'
 import { column, listFacts } from '../mappings/bodies.ts'
 import { judgedFor } from '../validate/for-register.ts'
+import { tablesRead } from '../validate/tables-read.ts'
 
 const revision = Type.Integer({
   minimum: 1,
@@ -61,7 +63,7 @@ export const Import = Type.Object(
     }),
     check: Type.Optional(
       Type.Object(
-        { checkedAt: time(), counts: checkCounts },
+        { checkedAt: time(), counts: checkCounts, tables: Type.Optional(tablesRead) },
         { description: 'What was found of this revision; absent until it is checked.' },
       ),
     ),
@@ -130,6 +132,7 @@ export const MappingChange = Type.Object(
           sheet: Type.Optional(Type.String({ maxLength: 200 })),
           headingRow: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
           headingRows: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
+          ...csvParameters,
           otherSheets: Type.Optional(
             Type.Boolean({
               description:

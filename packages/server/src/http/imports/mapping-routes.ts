@@ -17,6 +17,7 @@ import { decodeJson } from '../../store/json.ts'
 import { findMapping } from '../../store/mappings.ts'
 import type { ImportRow } from '../../store/tables.ts'
 import { type Body, string } from '../body.ts'
+import { chooseCsvFormat } from '../endpoint/csv-format.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { pageQuery, viewPage } from '../endpoint/page.ts'
 import { jsonBody } from '../endpoint/read-body.ts'
@@ -88,9 +89,10 @@ async function readWanted(
     if (row === undefined) throw new Problem('request.members', `At /name: There is no mapping "${name}".`)
     return { kind: 'kept', name, version: row.version, mapping: decodeJson(row.content) }
   }
-  const { model, otherSheets, ...told } = propose ?? {}
+  const { model, otherSheets, separator, encoding, ...told } = propose ?? {}
   const joined = otherSheets ? { otherSheets: 'joined' as const } : {}
-  return { kind: 'proposed', told: { ...told, ...joined }, model: model ?? null }
+  const csv = chooseCsvFormat({ separator, encoding })
+  return { kind: 'proposed', told: { ...told, ...joined }, model: model ?? null, csv }
 }
 
 /** How many values of a column are given with each page; the cursor is how many came before. */

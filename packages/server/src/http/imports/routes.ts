@@ -15,6 +15,7 @@ import { recordAct } from '../../store/record-act.ts'
 import type { ImportRow } from '../../store/tables.ts'
 import { string } from '../body.ts'
 import { mayNotActFor } from '../endpoint/acting-actor.ts'
+import { chooseCsvFormat, csvParameters } from '../endpoint/csv-format.ts'
 import { empty, endpointWith, json, type ReadParameters } from '../endpoint/endpoint.ts'
 import { byId, pageQuery, uuids, viewPage } from '../endpoint/page.ts'
 import { patientChunks, uploadKind } from '../endpoint/read-upload.ts'
@@ -50,6 +51,7 @@ const query = {
   ),
   actorCode: Type.Optional(string('The actor of the records that name none.')),
   for: forParameter,
+  ...csvParameters,
   mapping: Type.Optional(
     string('The name of a mapping that is kept (/api/v1/mappings); one is proposed otherwise.'),
   ),
@@ -64,6 +66,7 @@ const createImport = endpoint('POST /api/v1/imports', {
     schema: Type.String({ format: 'binary' }),
     mediaTypes: [
       'text/csv',
+      'text/tab-separated-values',
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       'application/octet-stream',
     ],
@@ -88,7 +91,7 @@ async function readWanted(
   { store }: Gateway,
   request: FastifyRequest,
   caller: Caller,
-  { name, model, actorCode, mapping, for: named }: ReadParameters<typeof query>,
+  { name, model, actorCode, mapping, for: named, ...said }: ReadParameters<typeof query>,
 ): Promise<NewImport> {
   const kind = uploadKind(request)
   if (kind !== null && kind !== 'csv' && kind !== 'xlsx') {
@@ -105,6 +108,7 @@ async function readWanted(
     name: name ?? null,
     model: model ?? null,
     actor: actor?.kind === 'known' ? actor.code : null,
+    csv: chooseCsvFormat(said, request),
     register: findFurtherRegister(named),
     mapping: mapping === undefined ? null : await readKept(store, caller, mapping),
   }

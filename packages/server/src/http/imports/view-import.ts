@@ -45,7 +45,7 @@ export async function viewImport(gateway: Gateway, row: ImportRow): Promise<Impo
     check:
       row.checked_at === null || counts === undefined
         ? undefined
-        : { checkedAt: formatTime(row.checked_at), counts },
+        : { checkedAt: formatTime(row.checked_at), counts, tables: decodeJson(row.check_tables) },
     plan:
       row.planned_at === null || plan === undefined
         ? undefined

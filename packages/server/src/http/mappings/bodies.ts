@@ -132,6 +132,17 @@ export const MappingProposal = Type.Object(
   {
     mapping: ref(Mapping),
     ...listFacts,
+    format: Type.Optional(
+      Type.Object(
+        {
+          separator: string(
+            'What stands between its cells: comma, semicolon, tab, bar, or another sign itself.',
+          ),
+          encoding: string('How its text is encoded.'),
+        },
+        { description: 'How a CSV file was read.' },
+      ),
+    ),
     columns: Type.Array(Type.Object(column)),
   },
   { $id: 'MappingProposal', title: 'A mapping as it is proposed for a file' },

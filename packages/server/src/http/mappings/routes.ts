@@ -13,6 +13,7 @@ import {
   removeMapping,
 } from '../../store/mappings.ts'
 import { string } from '../body.ts'
+import { chooseCsvFormat, csvParameters } from '../endpoint/csv-format.ts'
 import { empty, endpointWith, json } from '../endpoint/endpoint.ts'
 import { getBytes, jsonBody } from '../endpoint/read-body.ts'
 import { uploadKind } from '../endpoint/read-upload.ts'
@@ -125,6 +126,7 @@ const proposeMapping = endpoint('POST /api/v1/mappings/propose', {
     headingRows: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 3, description: 'How many rows are headings, up to that one.' }),
     ),
+    ...csvParameters,
     otherSheets: Type.Boolean({
       default: false,
       description:
@@ -136,17 +138,19 @@ const proposeMapping = endpoint('POST /api/v1/mappings/propose', {
   answers: { 200: json('The mapping, with samples of each column and what is missing', MappingProposal) },
   problems: ['mapping.file-unreadable'],
   async handle(
-    { request, caller, query: { model, sheet, headingRow, headingRows, otherSheets }, readBody },
+    { request, caller, query: { model, sheet, headingRow, headingRows, otherSheets, ...said }, readBody },
     gateway,
   ) {
     if (findTemplates(model) === undefined) {
       throw new Problem('request.parameter', `There are no tables of the model ${model}.`)
     }
+    const csv = chooseCsvFormat(said, request)
     const told = {
       ...(otherSheets ? { otherSheets: 'joined' as const } : {}),
       ...(sheet === undefined ? {} : { sheet }),
       ...(headingRow === undefined ? {} : { headingRow }),
       ...(headingRows === undefined ? {} : { headingRows }),
+      ...(csv && { csv }),
     }
     const codes = await gateway.codes.current(caller)
     const proposal = await propose(gateway, {
@@ -156,8 +160,8 @@ const proposeMapping = endpoint('POST /api/v1/mappings/propose', {
       lists: codes.contents,
       told,
     })
-    const { mapping, sheets, rows, columns, missing } = proposal
-    return { mapping, sheets, rows, columns, missing, fields: viewFields(mapping.model, codes) }
+    const { mapping, sheets, rows, columns, missing, format } = proposal
+    return { mapping, sheets, rows, columns, missing, format, fields: viewFields(mapping.model, codes) }
   },
 })
 

@@ -23,8 +23,9 @@ export async function* checkList(
   list: ListToCheck,
   { source, facts }: Parameters<ListReader['check']>[1],
 ): AsyncGenerator<Uint8Array, FoundInList> {
-  const { kind, model, mapping, actor, register, changes, lists, strictContract } = list
-  let file = fileByMapping({ kind, source: memorySource(await collect(readChunks(source))) }, mapping)
+  const { kind, model, mapping, csv, actor, register, changes, lists, strictContract } = list
+  const given = { kind, source: memorySource(await collect(readChunks(source))), ...(csv && { csv }) }
+  let file = fileByMapping(given, mapping)
   if (changes.length > 0) {
     const bytes = await collect(changeCells(file, changes))
     file = { ...file, source: memorySource(bytes) }
@@ -46,6 +47,7 @@ export async function* checkList(
     causes: nameCauses(causes, suggested, judging),
     followOns: left.countFollowOns(),
     rows: found.rows,
+    tables: found.tables,
     isBroken: found.isBroken,
   }
 }

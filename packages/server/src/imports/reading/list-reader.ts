@@ -1,4 +1,13 @@
-import type { CellChange, Mapping, RowBlock, Survey, ToldSurvey } from '@udigate/sheets'
+import type {
+  CellChange,
+  CsvFormat,
+  Mapping,
+  ReadTable,
+  RowBlock,
+  Survey,
+  ToldFormat,
+  ToldSurvey,
+} from '@udigate/sheets'
 import type { FileToRead, Outside } from '../../batches/reading/file-reader.ts'
 import type { GroupFacts } from '../../batches/reading/find-known-groups.ts'
 import type { StoredFacts } from '../../batches/stored-facts.ts'
@@ -34,6 +43,8 @@ export interface ListToSurvey {
   kind: 'csv' | 'xlsx' | null
   model: string | null
   told: Omit<ToldSurvey, 'model'>
+  /** How a CSV file is written, as a person says it; found in the file where absent. */
+  csv?: ToldFormat | undefined
   lists: ListContents
 }
 
@@ -41,6 +52,7 @@ export interface ListToCheck {
   kind: 'csv' | 'xlsx'
   model: string
   mapping: Mapping | null
+  csv?: CsvFormat | undefined
   /** The actor of the devices that name none. */
   actor: string | undefined
   /** The further register for which it is judged too. */
@@ -52,6 +64,8 @@ export interface ListToCheck {
 }
 
 export interface FoundInList extends CheckedList {
+  /** How the tables were read, and how much of each. */
+  tables: readonly ReadTable[]
   /** Whether a rule broke down. */
   isBroken: boolean
 }

@@ -14,14 +14,18 @@ import type { ListReader } from './list-reader.ts'
 
 /** Finds out what the file of an import is, and gives the rows of its sheets. */
 export async function* surveyList(
-  { kind, model, told, lists }: Parameters<ListReader['survey']>[0],
+  { kind, model, told, csv, lists }: Parameters<ListReader['survey']>[0],
   { source }: Parameters<ListReader['survey']>[1],
 ): AsyncGenerator<RowBlock, Survey> {
   const chunks: Uint8Array[] = []
   for await (const chunk of readChunks(source)) chunks.push(chunk)
   const bytes = Buffer.concat(chunks)
   const codes = listsWith(findLaw(model ?? findModelWithTables()), lists)
-  const file = { kind: kind ?? guessTable(bytes), source: memorySource(bytes) }
+  const file = {
+    kind: kind ?? guessTable(bytes),
+    source: memorySource(bytes),
+    ...(csv && { csv }),
+  }
   return yield* surveyTable(file, codes as Parameters<typeof surveyTable>[1], {
     ...told,
     ...(model === null ? {} : { model: model as NonNullable<ToldSurvey['model']> }),

@@ -62,6 +62,7 @@ import * as furtherRegisters from './0065-further-registers.ts'
 import * as ownAddresses from './0066-own-addresses.ts'
 import * as keptInFiles from './0067-kept-in-files.ts'
 import * as importsJudgedFor from './0068-imports-judged-for.ts'
+import * as tablesRead from './0069-tables-read.ts'
 
 /** Every change to the tables, by name, in order. A published one is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -128,4 +129,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0066-own-addresses': ownAddresses,
   '0067-kept-in-files': keptInFiles,
   '0068-imports-judged-for': importsJudgedFor,
+  '0069-tables-read': tablesRead,
 }

@@ -1,4 +1,4 @@
-import type { InputKind, JudgedFinding, Mapping } from '@udigate/sheets'
+import type { CsvFormat, InputKind, JudgedFinding, Mapping, ReadTable } from '@udigate/sheets'
 import type { CallOrigin } from '../../call-context.ts'
 import type { Acting } from '../../rights/caller.ts'
 import type { Stage } from '../../stage.ts'
@@ -26,6 +26,8 @@ export interface BatchRow {
   name: string | null
   /** How its table becomes records, as it was when the file came; null where it is in the shape of the template. */
   mapping: Json<Mapping> | null
+  /** How its CSV file is written, as the caller says; null where that is found in the file. */
+  csv: Json<CsvFormat> | null
   /** The further register for which it is judged; null where that is the authority alone. */
   judged_for: string | null
   idempotency_key: string | null
@@ -38,6 +40,8 @@ export interface BatchRow {
   /** What is wrong with the file and none of its requests, the first of that. */
   problems: Json<readonly JudgedFinding[]> | null
   problem_count: number
+  /** How its tables were read; null until they are, and where it has none. */
+  tables: Json<readonly ReadTable[]> | null
   /** Why it was cancelled, or cannot be read. */
   because: string | null
   /** Null while they still change. */

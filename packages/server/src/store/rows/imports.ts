@@ -2,10 +2,12 @@ import type {
   Cause,
   CellChange,
   Choice,
+  CsvFormat,
   FixedRow,
   FixGroup,
   JudgedFinding,
   Mapping,
+  ReadTable,
   RowBlock,
   Survey,
 } from '@udigate/sheets'
@@ -32,6 +34,8 @@ export interface ImportRow {
   kind: 'csv' | 'xlsx' | null
   layout: Survey['layout'] | null
   model: string | null
+  /** How its CSV file is written, as the caller says; null where that is found in the file. */
+  csv: Json<CsvFormat> | null
   /** The further register for which it is judged too; null where that is the authority alone. */
   judged_for: string | null
   bytes: number
@@ -55,6 +59,8 @@ export interface ImportRow {
   /** How long the file is with the changes of this revision. */
   checked_bytes: number | null
   check_counts: Json<CheckCounts> | null
+  /** How its tables were read, and how much of each. */
+  check_tables: Json<readonly ReadTable[]> | null
   /** When this revision was planned; null where it is not yet. */
   planned_at: number | null
   plan: Json<ListPlan> | null

@@ -41,6 +41,7 @@ export async function annotatedFile(
       format: batch.kind,
       model,
       mapping: decodeJson(batch.mapping) ?? null,
+      csv: decodeJson(batch.csv),
       lists: (await codes.current(batch)).contents,
     },
     { source, nextPage },
