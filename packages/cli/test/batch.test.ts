@@ -147,7 +147,7 @@ test('0 where all of it is accepted, or valid; a workbook says its model itself'
   assert.equal(submitted.status, 0, submitted.output)
   assert.match(
     submitted.output,
-    /^\S+ {2}submit on preview, EU_UDI_MDR, May\n {2}2 accepted\n {2}2 records: 2 accepted$/,
+    /^\S+ {2}submit on preview, EU_UDI_MDR, May\n {2}2 accepted\n {2}2 records: 2 accepted\n {2}read: 13 sheets, 6 rows: Devices 2, Device groups 2, Markets 2$/,
   )
   assert.equal(readFileSync(results, 'latin1').slice(0, 2), 'PK')
 
