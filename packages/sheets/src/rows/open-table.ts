@@ -54,15 +54,15 @@ export async function openTable(
     isHeadings: ({ cells }) =>
       cells.every(cell => isBlank(cell) || names.find(shownText(cell)) !== undefined),
   })
+  const keep = (each: Row): boolean => {
+    const isKept = each.row > row && isContent(each)
+    coverage.note(each, isKept)
+    return isKept
+  }
   return {
     name: table.name,
     headings,
     async *rows() {
-      const keep = (each: Row): boolean => {
-        const isKept = each.row > row && isContent(each)
-        coverage.note(each, isKept)
-        return isKept
-      }
       yield begin.filter(keep)
       for await (const batch of batches) yield batch.filter(keep)
       for (const problem of coverage.explain()) report(problem)

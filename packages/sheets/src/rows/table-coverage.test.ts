@@ -135,12 +135,14 @@ test('columns that the spreadsheet hides are read, and said', async () => {
   assert.deepEqual(await hide('<col min="2" max="2" hidden="0"/>'), [])
 })
 
+function countRows(tables: readonly { rows: number }[]): number {
+  return tables.reduce((sum, { rows }) => sum + rows, 0)
+}
+
 test('how many rows of each table were read is told of every kind of table and every model', async () => {
   for (const each of modelNames) {
     const request = validRequests[each]
     const sheets = makeLayout(each).sheets
-    const rowsOf = (found: readonly { rows: number }[]): number =>
-      found.reduce((sum, { rows }) => sum + rows, 0)
     const written = exampleGrid(each)
     const filled = sheets.reduce((sum, { name }) => sum + (written[name] ?? []).slice(1).length, 0)
     const pieces: Uint8Array[] = []
@@ -148,7 +150,7 @@ test('how many rows of each table were read is told of every kind of table and e
     const source = memorySource(Buffer.concat(pieces))
     const workbook = await readAll(openInput('xlsx', { source }, undefined))
     assert.equal(workbook.tables.length, sheets.length, each)
-    assert.equal(rowsOf(workbook.tables), filled, each)
+    assert.equal(countRows(workbook.tables), filled, each)
     // The plain words above the names of the fields are headings, too.
     assert.deepEqual(
       workbook.tables.flatMap(({ notRead = [] }) => notRead),
@@ -168,7 +170,7 @@ test('how many rows of each table were read is told of every kind of table and e
       }
       writeFileSync(join(folder, 'Markets.tsv'), 'x')
       const files = await readAll(openFolder(folder, each))
-      assert.equal(rowsOf(files.tables), filled, each)
+      assert.equal(countRows(files.tables), filled, each)
       assert.deepEqual(
         files.problems
           .filter(({ code }) => code !== 'example-row')
