@@ -11,6 +11,7 @@ export interface Batch {
   counts: Record<string, number>
   problems: { ruleId: string; place?: unknown }[]
   progress: { share?: number; secondsLeft?: number }
+  tables?: { separator?: string; encoding?: string; headingRow: number; rows: number }[]
   [name: string]: unknown
 }
 

@@ -60,7 +60,10 @@ test('an import keeps how its file is written, through mapping, check, record an
     { propose: { separator: 'bar' } },
     { headers: { 'if-match': '*' } },
   )
-  const { columns, mapping } = again.body as { columns: { heading: string }[]; mapping: { csv: unknown } }
+  const { columns, mapping } = again.body as unknown as {
+    columns: { heading: string }[]
+    mapping: { csv: unknown }
+  }
   assert.deepEqual(
     columns.map(({ heading }) => heading),
     ['GTIN', 'x;Größe'],
@@ -73,7 +76,7 @@ test('an import keeps how its file is written, through mapping, check, record an
   for (let isReady = false; !isReady; ) {
     isReady = (await world.get(`${list}/findings`)).body.isReady === true
   }
-  const { check } = (await world.get(list)).body as {
+  const { check } = (await world.get(list)).body as unknown as {
     check: { tables: { encoding: string; rows: number }[] }
   }
   assert.deepEqual(
