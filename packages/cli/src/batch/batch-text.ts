@@ -1,7 +1,7 @@
 import { batchOutcome } from '@udigate/client'
 import { counted, grouped } from '../counted.ts'
 import { placeText } from '../place-text.ts'
-import { describeFile, describeNotRead } from '../tables-text.ts'
+import { describeFile, describeNotRead } from '../validate/tables-text.ts'
 import { type Batch, type BatchCounts, type CountedState, countedStates, hasEnded } from './batch-answer.ts'
 import type { FailureReasons } from './collect-reasons.ts'
 

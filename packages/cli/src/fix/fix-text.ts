@@ -1,8 +1,8 @@
 import type { Cause, FixedRow, FixGroup, FoundFixes } from '@udigate/sheets'
 import { counted } from '../counted.ts'
 import { placeText } from '../place-text.ts'
-import { describeTables } from '../tables-text.ts'
 import { describeCause } from '../validate/causes-text.ts'
+import { describeTables } from '../validate/tables-text.ts'
 import { cut, type Paint, printable } from '../validate/terminal-text.ts'
 
 /** The safe fixes of a file, and what is left of its findings with them. */

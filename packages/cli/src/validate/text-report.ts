@@ -10,9 +10,9 @@ import {
 import type { PatchOperation } from '@udigate/udi'
 import { counted, grouped } from '../counted.ts'
 import { placeText } from '../place-text.ts'
-import { describeTables } from '../tables-text.ts'
 import { describeCauses } from './causes-text.ts'
 import type { ValidateCommandOptions } from './options.ts'
+import { describeTables } from './tables-text.ts'
 import { cut, type Paint, painter, printable, show } from './terminal-text.ts'
 import type { Judged, Report, TableCauses, Unchecked, Writer } from './writer.ts'
 

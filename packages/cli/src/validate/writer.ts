@@ -1,5 +1,5 @@
 import type { Causes, Problem, ReadRequest, Tally, Verdict } from '@udigate/sheets'
-import type { TableOfFile } from '../tables-text.ts'
+import type { TableOfFile } from './tables-text.ts'
 
 /** A request, where it came from, and what is known of it. */
 export interface Judged {

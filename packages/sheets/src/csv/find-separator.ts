@@ -1,7 +1,6 @@
 import { modelNames } from '@udigate/eudamed'
 import { csvSeparators, nameSeparator } from '../csv-format.ts'
 import { makeLayout } from '../layout/make-layout.ts'
-import { longestColumnName } from '../mapping/mapping.ts'
 import { unreadable } from '../problem.ts'
 import { type ColumnNames, folded, indexSingleTableNames } from '../rows/column-names.ts'
 import { readWritten } from './read-written.ts'
@@ -142,9 +141,12 @@ function isTemplateName(cell: string): boolean {
   return cell.length < 200 && templates.some(({ find }) => find(cell) !== undefined)
 }
 
+/** A mapping names no longer ones. */
+const longestHeading = 500
+
 function nameMatcher(headings: readonly string[]): (cell: string) => boolean {
   const known = new Set(headings.map(folded))
-  return cell => cell.length <= longestColumnName && known.has(folded(cell))
+  return cell => cell.length <= longestHeading && known.has(folded(cell))
 }
 
 function countNames(rows: readonly (readonly string[])[], isName: (cell: string) => boolean): number {

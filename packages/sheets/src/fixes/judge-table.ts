@@ -79,6 +79,7 @@ export async function judgeTable(file: TableFile, judging: TableJudging): Promis
   const options = { ...judging.options, groups: new WeakMap() }
   const list = requestsInList(judging.model)
   for await (const { requests, problems, tables: read = [] } of readBatches(file, judging)) {
+    tables.push(...read)
     for (const problem of problems) {
       note(problemFinding(problem), undefined)
       const isError = problem.severity === 'error'

@@ -139,7 +139,7 @@ function countRows(tables: readonly { rows: number }[]): number {
   return tables.reduce((sum, { rows }) => sum + rows, 0)
 }
 
-test('how many rows of each table were read is told of every kind of table and every model', async () => {
+test('every kind of table of every model says how many rows of each table were read', async () => {
   for (const each of modelNames) {
     const request = validRequests[each]
     const sheets = makeLayout(each).sheets

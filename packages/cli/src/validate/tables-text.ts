@@ -1,6 +1,6 @@
 import type { ReadTable } from '@udigate/sheets'
-import { counted, grouped } from './counted.ts'
-import { printable } from './validate/terminal-text.ts'
+import { counted, grouped } from '../counted.ts'
+import { printable } from './terminal-text.ts'
 
 /** A table of a file, and how it was read. */
 export interface TableOfFile extends ReadTable {
