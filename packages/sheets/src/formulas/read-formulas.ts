@@ -1,7 +1,6 @@
 import { readColumn, readRowNumber } from '../workbook/cell-reference.ts'
 import { decodeXml } from '../workbook/decode-xml.ts'
 import { xmlScanner } from '../workbook/xml-scanner.ts'
-import { readAttribute } from '../workbook/xml-tags.ts'
 
 /** A formula of a sheet. */
 export interface SheetFormula {
@@ -22,26 +21,26 @@ export async function readFormulas(chunks: AsyncIterable<Uint8Array>): Promise<r
   let column = 0
   let open: SheetFormula | undefined
   const scanner = xmlScanner('worksheet', {
-    open(name, tag) {
+    open(name, attributes) {
       if (name === 'row') {
-        row = readRowNumber(readAttribute(tag, 'r') ?? String(row + 1))
+        row = readRowNumber(attributes.read('r') ?? String(row + 1))
         column = 0
       } else if (name === 'c') {
-        const reference = readAttribute(tag, 'r')
+        const reference = attributes.read('r')
         column = reference === undefined ? column + 1 : readColumn(reference) + 1
       } else if (name === 'f') {
-        const type = readAttribute(tag, 't')
+        const said = attributes.list()
+        const type = said.get('t')
         const isMany = type === 'array' || type === 'dataTable'
         open = {
           row,
           column,
           text: '',
-          ...(type === 'shared' ? { shared: readAttribute(tag, 'si') } : {}),
-          ...(isMany ? { results: readAttribute(tag, 'ref') } : {}),
+          ...(type === 'shared' ? { shared: said.get('si') } : {}),
+          ...(isMany ? { results: said.get('ref') } : {}),
         }
         // What a table of data is calculated from stands in its attributes.
-        if (type === 'dataTable')
-          open.text = ['r1', 'r2'].map(name => readAttribute(tag, name) ?? '0').join('+')
+        if (type === 'dataTable') open.text = ['r1', 'r2'].map(name => said.get(name) ?? '0').join('+')
       }
     },
     close(name) {

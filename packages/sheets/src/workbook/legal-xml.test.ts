@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { readXml } from '../xml/read-xml.ts'
 import { decodeXml } from './decode-xml.ts'
 import { xmlScanner } from './xml-scanner.ts'
-import { listAttributes, readAttribute } from './xml-tags.ts'
+import { readAttribute } from './xml-tags.ts'
 
 const space = fc.constantFrom('', '', ' ', '\n', '\t ', '\r\n')
 const gap = fc.constantFrom(' ', '  ', '\n', '\t', ' \r\n ')
@@ -143,10 +143,9 @@ async function scan(chunks: readonly Uint8Array[]): Promise<string[]> {
     text = ''
   }
   const scanner = xmlScanner('root', {
-    open(name, tag) {
+    open(name, attributes) {
       flush()
-      const said = [...listAttributes(tag)].filter(([each]) => !each.startsWith('xmlns'))
-      for (const [each, saidValue] of said) assert.equal(readAttribute(tag, each), saidValue)
+      const said = [...attributes.list()].filter(([each]) => !each.startsWith('xmlns'))
       events.push(`open ${name} ${showAttributes(said.map(([each, own]) => [each.replace('p:', ''), own]))}`)
     },
     close(name) {

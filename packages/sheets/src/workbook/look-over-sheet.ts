@@ -11,30 +11,36 @@ export interface SheetLook {
 
 const longestTag = 64 * 1024
 
+const rowName = Buffer.from('row')
+const mergeName = Buffer.from('mergeCell')
+const open = 0x3c
+const close = 0x3e
+
 /**
- * Looks a sheet over at a fraction of the cost of reading it, without taking its XML apart. What is not plain that way counts as out of
- * order and as merged, so that it is read with care.
+ * Looks a sheet over at a fraction of the cost of reading it: at its bytes, without taking its XML apart. What is not plain that way counts as
+ * out of order and as merged, so that it is read with care.
  */
 export async function lookOverSheet(chunks: AsyncIterable<Uint8Array>): Promise<SheetLook> {
   const look: SheetLook = { isInOrder: true, mayBeMerged: false }
   let row = 0
-  let held = ''
+  let held: Buffer = Buffer.alloc(0)
   let isFirst = true
   for await (const chunk of chunks) {
     // In UTF-8 all that is looked for is one byte a character; in UTF-16 it would not be seen.
     if (isFirst && hasZero(chunk)) return doubtful
     isFirst = false
-    const text = held + Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString('latin1')
-    look.mayBeMerged ||= text.includes('mergeCell')
-    const lastTag = text.lastIndexOf('<')
-    let end = lastTag > text.lastIndexOf('>') ? lastTag : text.length
+    const fresh = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+    const bytes = held.length === 0 ? fresh : Buffer.concat([held, fresh])
+    look.mayBeMerged ||= bytes.includes(mergeName)
+    const lastTag = bytes.lastIndexOf(open)
+    let end = lastTag > bytes.lastIndexOf(close) ? lastTag : bytes.length
     if (look.isInOrder) {
-      const last = followRows(text, row)
+      const last = followRows(bytes, row)
       row = last.row
       look.isInOrder = last.isInOrder
       end = Math.min(end, last.end)
     }
-    held = text.slice(end)
+    held = bytes.subarray(end)
     if (held.length > longestTag) return doubtful
   }
   return look
@@ -47,24 +53,27 @@ function hasZero(chunk: Uint8Array): boolean {
 }
 
 /** Goes from row to row while each has a greater number. `end` is where a tag begins that is not whole. */
-function followRows(text: string, before: number): { row: number; isInOrder: boolean; end: number } {
+function followRows(bytes: Buffer, before: number): { row: number; isInOrder: boolean; end: number } {
   let row = before
-  for (let at = text.indexOf('row'); at !== -1; at = text.indexOf('row', at + 3)) {
-    const previous = text.charCodeAt(at - 1)
-    const next = text.charCodeAt(at + 3)
+  for (let at = bytes.indexOf(rowName); at !== -1; at = bytes.indexOf(rowName, at + 3)) {
+    const previous = bytes[at - 1]
+    const next = bytes[at + 3]
     // Behind a bracket or a prefix, before white space, a slash or a bracket; the text may end there, too.
-    if ((previous !== 0x3c && previous !== 0x3a) || (next > 0x20 && next !== 0x2f && next !== 0x3e)) continue
-    const end = tagEnd(text, at)
-    if (end === -1) return { row, isInOrder: true, end: Math.max(0, text.lastIndexOf('<', at)) }
-    const number = numberRow(text.slice(at, end), row)
-    if (number === undefined || number <= row) return { row, isInOrder: false, end: text.length }
+    const isName = next === undefined || next <= 0x20 || next === 0x2f || next === close
+    if ((previous !== open && previous !== 0x3a) || !isName) continue
+    const end = bytes.indexOf(close, at)
+    if (end === -1) return { row, isInOrder: true, end: Math.max(0, bytes.lastIndexOf(open, at)) }
+    const number = numberRow(bytes.toString('latin1', at, end + 1), row)
+    if (number === undefined || number <= row) return { row, isInOrder: false, end: bytes.length }
     row = number
   }
-  return { row, isInOrder: true, end: text.length }
+  return { row, isInOrder: true, end: bytes.length }
 }
 
+/** The number of a row; nothing where its tag is none, or has a bracket in a value, so that it is not whole here. */
 function numberRow(tag: string, before: number): number | undefined {
   try {
+    if (tagEnd(tag, 0) !== tag.length - 1) return undefined
     return readRowNumber(readAttribute(tag, 'r') ?? String(before + 1))
   } catch (error) {
     if (error instanceof XmlFault) return undefined

@@ -2,7 +2,6 @@ import { formatColumnLetter } from '@udigate/udi'
 import { readColumn, readRow } from './cell-reference.ts'
 import { decodeXml } from './decode-xml.ts'
 import { xmlScanner } from './xml-scanner.ts'
-import { readAttribute } from './xml-tags.ts'
 
 /** Cells that a sheet shows as one: only the first of them holds anything. */
 export interface MergedRange {
@@ -20,9 +19,9 @@ export interface MergedRange {
 export async function readMergedRanges(chunks: AsyncIterable<Uint8Array>): Promise<readonly MergedRange[]> {
   const ranges: MergedRange[] = []
   const scanner = xmlScanner('worksheet', {
-    open(name, tag) {
+    open(name, attributes) {
       if (name !== 'mergeCell') return
-      const reference = readAttribute(tag, 'ref')?.trim().toUpperCase() ?? ''
+      const reference = attributes.read('ref')?.trim().toUpperCase() ?? ''
       const [first = '', last = first] = reference.split(':')
       // A cell that is merged with nothing is as it is.
       if (first === last) return

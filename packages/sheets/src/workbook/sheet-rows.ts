@@ -6,7 +6,7 @@ import { decodeXml } from './decode-xml.ts'
 import type { NumberFormat } from './number-formats.ts'
 import type { SharedStrings } from './shared-strings.ts'
 import { xmlScanner } from './xml-scanner.ts'
-import { AttributeWalk, readAttribute, XmlFault } from './xml-tags.ts'
+import { type AttributeWalk, XmlFault } from './xml-tags.ts'
 
 /** What cells refer to. */
 export interface CellContext {
@@ -52,10 +52,17 @@ function hiddenColumns(note: SheetWishes['noteHidden']) {
     change[at] = (change[at] ?? 0) + by
   }
   return {
-    add(tag: string): void {
-      if (note === undefined || !isTrue(readAttribute(tag, 'hidden'))) return
-      const from = Number(readAttribute(tag, 'min'))
-      const to = Number(readAttribute(tag, 'max') ?? from)
+    add(attributes: AttributeWalk): void {
+      let isHidden = false
+      let from = Number.NaN
+      let to = Number.NaN
+      while (attributes.next()) {
+        if (attributes.is('hidden')) isHidden = isTrue(attributes.value)
+        else if (attributes.is('min')) from = Number(attributes.value)
+        else if (attributes.is('max')) to = Number(attributes.value)
+      }
+      if (Number.isNaN(to)) to = from
+      if (note === undefined || !isHidden) return
       if (!(from >= 1 && to >= from)) return
       if (from > mostColumns) return
       count(from - 1, 1)
@@ -91,7 +98,6 @@ function rowHandler(
   let isEmpty = true
   let isHidden = false
 
-  const attributes = new AttributeWalk()
   let isCell = false
   let type: string | undefined
   let style = 0
@@ -103,11 +109,10 @@ function rowHandler(
   let content: 'v' | 't' | undefined
   let isAid = false
 
-  function startCell(tag: string): void {
+  function startCell(attributes: AttributeWalk): void {
     let reference: string | undefined
     let said: string | undefined
     type = undefined
-    attributes.begin(tag)
     while (attributes.next()) {
       if (attributes.is('r')) reference = attributes.value
       else if (attributes.is('t')) type = attributes.value
@@ -160,10 +165,10 @@ function rowHandler(
   }
 
   return {
-    open(name: string, tag: string) {
+    open(name: string, attributes: AttributeWalk) {
       switch (name) {
         case 'c':
-          return startCell(tag)
+          return startCell(attributes)
         case 'v':
         case 't':
           content = isAid || !isCell ? undefined : name
@@ -175,13 +180,17 @@ function rowHandler(
           isAid = true
           return
         case 'row': {
-          const said = readAttribute(tag, 'r')
+          let said: string | undefined
+          isHidden = false
+          while (attributes.next()) {
+            if (attributes.is('r')) said = attributes.value
+            else if (attributes.is('hidden')) isHidden = isTrue(attributes.value)
+          }
           number = readRowNumber(said ?? String(number + 1))
-          isHidden = isTrue(readAttribute(tag, 'hidden'))
           return
         }
         case 'col':
-          return columns.add(tag)
+          return columns.add(attributes)
       }
     },
     close(name: string) {

@@ -1,12 +1,20 @@
-import { fullName, listAttributes, resolveReferences, tagEnd, XmlFault } from './xml-tags.ts'
+import {
+  AttributeWalk,
+  endsName,
+  isAt,
+  listAttributes,
+  resolveReferences,
+  tagEnd,
+  XmlFault,
+} from './xml-tags.ts'
 
 /**
  * What a scanner tells, in the order of the document. Names come without their prefixes; the name of an element of another
  * namespace than the root's is empty.
  */
 export interface XmlHandler {
-  /** `tag` is all that stands between the brackets, for `readAttribute`. */
-  open(name: string, tag: string): void
+  /** `attributes` stand before the first one; they are those of the next tag afterwards. */
+  open(name: string, attributes: AttributeWalk): void
   close(name: string): void
   /** A piece of text, its references resolved; a text may come in several. */
   text(piece: string): void
@@ -37,10 +45,15 @@ export function xmlScanner(
   /** The namespace of the outermost element. */
   let own: string | undefined
   let scope: Scope | undefined
+  const attributes = new AttributeWalk()
 
-  /** Reads what is whole, and says how much that is. */
-  function scan(text: string): number {
-    let at = 0
+  /** Where the next namespace may be declared in the text that is read. */
+  let declaration = 0
+
+  /** Reads what is whole, and says up to where that is. */
+  function scan(text: string, from: number): number {
+    let at = from
+    declaration = findDeclaration(text, from)
     for (;;) {
       if (until !== undefined) {
         const end = text.indexOf(until.end, at)
@@ -61,23 +74,36 @@ export function xmlScanner(
         at = tag + until.begin
         continue
       }
-      const end = tagEnd(text, tag + 1)
-      if (end === -1) return tag
-      if (next === 0x2f) closeTag(text.slice(tag + 2, end).trimEnd())
-      else openTag(text.slice(tag + 1, end))
+      let end: number
+      if (next === 0x2f) {
+        const last = open[open.length - 1] ?? ''
+        // Most ends are those of the last element, with no white space.
+        const isPlain = isAt(text, tag + 2, last) && text.charCodeAt(tag + 2 + last.length) === 0x3e
+        end = isPlain ? tag + 2 + last.length : tagEnd(text, tag + 2)
+        if (end === -1) return tag
+        closeTag(isPlain ? last : text.slice(tag + 2, end).trimEnd())
+      } else {
+        let nameEnd = tag + 1
+        while (nameEnd < text.length && !endsName(text.charCodeAt(nameEnd))) nameEnd += 1
+        end = tagEnd(text, nameEnd)
+        if (end === -1) return tag
+        openTag(text, tag + 1, nameEnd, end)
+      }
       at = end + 1
     }
   }
 
-  function openTag(tag: string): void {
-    const isEmpty = tag.charCodeAt(tag.length - 1) === 0x2f
-    const full = fullName(tag)
+  function openTag(text: string, start: number, nameEnd: number, end: number): void {
+    const isEmpty = text.charCodeAt(end - 1) === 0x2f
+    const full = keepName(text, start, nameEnd)
     const outer = scope
-    // A search for one letter costs a fraction of one for five.
-    if (tag.indexOf('x') !== -1 && tag.includes('xmlns')) scope = declare(scope, tag, open.length)
+    if (declaration < end) {
+      scope = declare(scope, text.slice(start, end), open.length)
+      declaration = findDeclaration(text, end)
+    }
     const name = nameInScope(full)
     if (open.length === 0) begin(name)
-    handler.open(name, tag)
+    handler.open(name, attributes.beginWithin(text, nameEnd, end))
     if (isEmpty) {
       handler.close(name)
       scope = outer
@@ -118,8 +144,17 @@ export function xmlScanner(
 
   return {
     push(chunk) {
-      const text = rest === '' ? chunk : rest + chunk
-      rest = text.slice(scan(text))
+      let text = chunk
+      let from = 0
+      // A text that is put together is slow to read: no more of it than the piece that was cut.
+      const cut = rest === '' ? 0 : chunk.indexOf('>') + 1
+      if (cut > 0) {
+        const piece = rest + chunk.slice(0, cut)
+        const end = scan(piece, 0)
+        if (end === piece.length) from = cut
+        else text = piece.slice(end) + chunk.slice(cut)
+      } else if (rest !== '') text = rest + chunk
+      rest = text.slice(scan(text, from))
       if (rest.length > longestTag) throw new XmlFault('There is a tag without an end.')
     },
     end() {
@@ -128,6 +163,29 @@ export function xmlScanner(
       if (until !== undefined || rest.trim() !== '' || !hasBegun) throw new XmlFault('It is cut off.')
     },
   }
+}
+
+/** Names that were read last, by their first letter and length: a document has few, and each of them very often. */
+const recent: (string | undefined)[] = []
+/** A longer one would keep the text that it was taken from. */
+const longestKept = 12
+
+function keepName(text: string, start: number, end: number): string {
+  const length = end - start
+  if (length === 0) throw new XmlFault('There is a tag without a name.')
+  if (length > longestKept) return text.slice(start, end)
+  const slot = (text.charCodeAt(start) & 0x7f) * 16 + length
+  const known = recent[slot]
+  if (known !== undefined && isAt(text, start, known)) return known
+  const name = text.slice(start, end)
+  recent[slot] = name
+  return name
+}
+
+/** Where `xmlns` stands next, wherever that may be; behind the text where it does not. */
+function findDeclaration(text: string, from: number): number {
+  const at = text.indexOf('xmlns', from)
+  return at === -1 ? text.length : at
 }
 
 /** Where the text that has no tag after it can be cut: before a reference that is not whole. */
