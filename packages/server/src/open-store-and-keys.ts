@@ -14,6 +14,7 @@ import type { Pause } from './jobs/environment.ts'
 import type { JobRunner } from './jobs/runner.ts'
 import type { Recorders } from './metrics/recorders.ts'
 import { openWithKey } from './own-store/open-with-key.ts'
+import { endAfterReturn, sayInForceAgain } from './people/after-return.ts'
 import { type LookSchedule, scheduleLooks } from './public-register/schedule-looks.ts'
 import { type Sealing, sealWith } from './secrets/sealing.ts'
 import type { OpenStore } from './store/open-store.ts'
@@ -95,7 +96,11 @@ export async function openStoreAndKeys(
     folder: config.epochDir ?? (store.isShared ? undefined : config.dataDir),
     openFile: openEpochFile,
     isRestored,
-    onRestored: metrics.restored,
+    endAfterReturn: db => endAfterReturn(db, environment),
+    onRestored: async () => {
+      metrics.restored()
+      await sayInForceAgain(store.db, now(), log)
+    },
   })
   opened.defer(() => epoch.close())
   startEpochLooks(epoch, jobs)

@@ -122,7 +122,6 @@ export async function startGateway(
   }: StartOptions = {},
 ): Promise<RunningGateway> {
   const { now, monotonic } = environment
-  const startedAt = now()
   const jobEnvironment = { ...environment, pause }
   const registry = new Registry()
   const metrics = makeRecorders(registry)
@@ -167,7 +166,7 @@ export async function startGateway(
     const hashing = { derive: derivePassword, places: limits.places.hashing }
     const accounts = { ...people, passwords: makePasswordHashing(environment, hashing) }
     forgetEndedSessions({ store, now }, jobs, membership)
-    watchRights({ store, now, log, startedAt }, jobs, membership)
+    watchRights({ store, now, log }, jobs, membership)
     const certificates = watchCertificates()
     let batches: RunningJob | undefined
     const noteEnded: Gateway['noteEnded'] = (stage, ended) => {

@@ -117,7 +117,7 @@ function checkRestore(epoch: StoreEpochRow | undefined, toAsk: number, now: Date
   return warning(
     'restore',
     `The store went back to an older state. ${because} ${rest}`,
-    'Unless you restored it, find out why. Then pull every actor, so that what was registered since is known; what a person has to decide shows in "udigate doubts".',
+    'Unless you restored it, find out why. Then pull every actor, so that what was registered since is known; what a person has to decide shows in "udigate doubts". Look through "udigate keys list" and "udigate people list": what was revoked since is in force again.',
     new Date(at),
   )
 }

@@ -6,29 +6,23 @@ import { findKeyStanding } from '../keys/shortfall.ts'
 import { rightsOfGateway } from '../rights/rights.ts'
 import { listApiKeys } from '../store/api-keys.ts'
 import type { Db, Store } from '../store/database.ts'
-import { readEpoch } from '../store/epoch.ts'
 import { listOrganisationsInUse } from '../store/organisations.ts'
-import { listGrantsInForce } from '../store/people.ts'
 import type { ApiKeyRow } from '../store/tables.ts'
 
 export interface WatchingRights {
   store: Store
   now: () => Date
   log: Logger
-  /** When the process started: what the store has gone through before was said then. */
-  startedAt: Date
 }
 
 /** How often rights are looked at, in milliseconds. */
 const lookEvery = 60_000
 /** Every how many times all keys are looked at, which takes a few reads for each. */
 const keysEvery = 10
-/** How many keys or roles a line of the log names at most. */
-const mostInLine = 100
 
 /**
- * Says in the log what changes of rights without anybody asking for it: API keys that lack what their scopes name, an organisation that
- * is not alone any longer, and what is in force again after the store went back. Of several processes one does.
+ * Says in the log what changes of rights without anybody asking for it: API keys that lack what their scopes name, and an organisation that
+ * is not alone any longer. Of several processes one does.
  */
 export function watchRights(watching: WatchingRights, jobs: JobRunner, membership: Membership): void {
   const look = lookAtRights(watching)
@@ -44,12 +38,11 @@ export function watchRights(watching: WatchingRights, jobs: JobRunner, membershi
 }
 
 /** What looks at rights, and says what has changed since it looked last. */
-function lookAtRights({ store, now, log, startedAt }: WatchingRights): () => Promise<void> {
+function lookAtRights({ store, now, log }: WatchingRights): () => Promise<void> {
   const { db } = store
   let alone: string | undefined
   let said = new Set<string>()
   let times = 0
-  let restoredAt = startedAt.getTime()
   return async () => {
     const [first, ...others] = await listOrganisationsInUse(db)
     const present = others.length === 0 ? first : undefined
@@ -68,11 +61,6 @@ function lookAtRights({ store, now, log, startedAt }: WatchingRights): () => Pro
     alone = present
     if (times % keysEvery === 0) said = await sayShortfalls(db, now(), log, said)
     times += 1
-    const epoch = await readEpoch(db, false)
-    if (epoch?.restored_at != null && epoch.restored_at >= restoredAt) {
-      restoredAt = epoch.restored_at + 1
-      await sayInForceAgain(db, now(), log)
-    }
   }
 }
 
@@ -99,30 +87,8 @@ async function sayShortfalls(
   return all
 }
 
-async function sayInForceAgain(db: Db, now: Date, log: Logger): Promise<void> {
-  const keys = []
-  for await (const { id: keyId, organisation, stage } of readKeysInForce(db, now)) {
-    keys.push({ keyId, organisation, stage })
-  }
-  const roles = (await listGrantsInForce(db)).map(
-    ({ id: roleId, person_id: personId, role, organisation, stage }) => ({
-      roleId,
-      personId,
-      role,
-      organisation,
-      stage,
-    }),
-  )
-  for (let from = 0; from < Math.max(1, keys.length, roles.length); from += mostInLine) {
-    const [some, others] = [keys, roles].map(list => list.slice(from, from + mostInLine))
-    log.warn(
-      { keys: some, roles: others },
-      'the store went back: API keys revoked and roles ended since are in force again; look through them',
-    )
-  }
-}
-
-async function* readKeysInForce(db: Db, now: Date): AsyncGenerator<ApiKeyRow> {
+/** Every API key that is taken, newest first. */
+export async function* readKeysInForce(db: Db, now: Date): AsyncGenerator<ApiKeyRow> {
   const limit = 500
   let before: string | undefined
   for (;;) {

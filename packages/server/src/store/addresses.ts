@@ -20,6 +20,11 @@ export async function removeAddressCode(db: Db, askedBy: string): Promise<void> 
   await db.deleteFrom('address_code').where('asked_by', '=', askedBy).execute()
 }
 
+/** Lets no code be taken any longer that was sent; how many were sent is remembered. */
+export async function forgetAddressCodes(db: Db): Promise<void> {
+  await db.updateTable('address_code').set({ mark: null }).execute()
+}
+
 /** The address that a host is to decide on for a person. */
 export function findAddressRequestByPerson(db: Db, personId: string): Promise<AddressRequestRow | undefined> {
   return db.selectFrom('address_request').selectAll().where('person_id', '=', personId).executeTakeFirst()

@@ -82,6 +82,11 @@ export function listSessions(db: Db, personId: string): Promise<SessionRow[]> {
     .execute()
 }
 
+/** The sessions of all that were not ended. */
+export function listOpenSessions(db: Db): Promise<Pick<SessionRow, 'id'>[]> {
+  return db.selectFrom('session').select('id').where('ended_at', 'is', null).execute()
+}
+
 /** Those that were begun by a session at a provider. */
 export function listSessionsOfProvider(db: Db, provider: string, sid: string): Promise<SessionRow[]> {
   return db

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Environment } from '../../ids.ts'
 import { everyProcess } from '../../jobs/lease.ts'
 import type { JobRunner } from '../../jobs/runner.ts'
+import type { WriteTransaction } from '../../store/changes.ts'
 import type { Db, Store } from '../../store/database.ts'
 import {
   type AttemptId,
@@ -46,8 +47,10 @@ export interface Watching extends Environment {
   openFile?: OpenEpochFile | undefined
   /** Whether the operator says that the store is an older copy. */
   isRestored: boolean
+  /** Ends what a store that is behind cannot vouch for, in the transaction that takes it up. @returns what the log says of that */
+  endAfterReturn?: ((db: WriteTransaction) => Promise<object>) | undefined
   /** Is told each time the store is found to be behind. */
-  onRestored?: (() => void) | undefined
+  onRestored?: (() => void | Promise<void>) | undefined
 }
 
 /** How often the store is looked at while nothing is sent, in milliseconds. */
@@ -80,7 +83,7 @@ const changesOfPlace: Readonly<Record<string, string>> = {
 /** Opens the memory of a store, and compares the store with it before anything is sent. */
 export async function watchEpoch(watching: Watching): Promise<EpochWatch> {
   const { store, log, monotonic, now, folder, isRestored } = watching
-  const { openFile = openEpochFile, onRestored = () => {} } = watching
+  const { openFile = openEpochFile, endAfterReturn = async () => ({}), onRestored = () => {} } = watching
   const { isShared, place } = store
   const readPosition = async (db: Db): Promise<Position> => (place ? place.read(db) : {})
   if (place && place.untold.length > 0) {
@@ -136,18 +139,19 @@ export async function watchEpoch(watching: Watching): Promise<EpochWatch> {
       const isKept = file === undefined || isShared ? {} : { is_kept: 1 }
       await updateEpoch(db, { ...next, place: position, restored_at: now().getTime(), because, ...isKept })
       const operations = await askFirst(db, next.epoch, monotonic())
+      const ended = await endAfterReturn(db)
       const { id } = (await readEpoch(db, false)) ?? { id: known.store }
-      return { ...next, id, operations }
+      return { ...next, id, operations, ended }
     })
     if (taken === undefined) return
     marks = []
     adopt(taken)
     await keep()
-    onRestored()
     log.error(
-      { because, epoch: taken.epoch, operations: taken.operations },
+      { because, epoch: taken.epoch, operations: taken.operations, ...taken.ended },
       'restored: the authority is asked about everything that may have been sent',
     )
+    await onRestored()
   }
   const watch: EpochWatch = {
     current: () => known.epoch,
