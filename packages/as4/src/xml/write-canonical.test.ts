@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { message, receive, requireMessage, sendOptions } from '../../test/partners.ts'
 import { buildUserMessage } from '../build-user-message.ts'
 import { canonicalizeDocument, parseXml } from './parse-xml.ts'
+import { XmlRefusal } from './xml-refusal.ts'
 
 const budget = { maxBytes: 1_000_000, maxDepth: 5, maxNodes: 5000 }
 
@@ -16,8 +17,18 @@ const forms: readonly (readonly [what: string, document: string, form: string])[
   ['a namespace that is no URI', '<a xmlns="a b:%ü"/>', '<a xmlns="a b:%ü"></a>'],
   [
     'attributes by their namespaces, declarations by their prefixes',
-    '<a b:x="1" a:y="2" c="3" xmlns:a="urn:z" xmlns:b="urn:y"/>',
-    '<a xmlns:a="urn:z" xmlns:b="urn:y" c="3" b:x="1" a:y="2"></a>',
+    '<a a:x="1" b:y="2" c="3" xmlns:a="urn:z" xmlns:b="urn:y"/>',
+    '<a xmlns:a="urn:z" xmlns:b="urn:y" c="3" b:y="2" a:x="1"></a>',
+  ],
+  [
+    'attributes by the code units of UTF-16',
+    '<a \ufffd="1" \u{10000}="2"/>',
+    '<a \u{10000}="2" \ufffd="1"></a>',
+  ],
+  [
+    'a declaration again where the one before has ended',
+    '<a><b:c xmlns:b="urn:b"/><b:d xmlns:b="urn:b"/></a>',
+    '<a><b:c xmlns:b="urn:b"></b:c><b:d xmlns:b="urn:b"></b:d></a>',
   ],
   ['only prefixes that are used', '<a xmlns:b="urn:b"><b:c/></a>', '<a><b:c xmlns:b="urn:b"></b:c></a>'],
   [
@@ -40,6 +51,16 @@ for (const [what, document, form] of forms) {
     assert.equal(canonicalizeDocument(Buffer.from(document), budget).toString(), form)
   })
 }
+
+test('a relative name of a namespace has no canonical form', () => {
+  for (const name of ['a', 'a/b', ':a', '#a']) {
+    assert.throws(
+      () => canonicalizeDocument(Buffer.from(`<a xmlns="${name}"/>`), budget),
+      (error: unknown) => error instanceof XmlRefusal && /no canonical form/.test(error.message),
+      name,
+    )
+  }
+})
 
 test('the canonical form of an element has the inclusive prefixes of what is around it', () => {
   const document = parseXml(

@@ -22,8 +22,8 @@ const endOfTime = new Date(8.64e15)
 const mostInLine = 100
 
 /**
- * Ends what lets people in, in a store that went back: it may have ended or been used since. Every session, the links that give an account
- * to whoever holds them, and what is on its way for minutes: sign-ins, logins of command lines, codes that were sent. People sign in again
+ * Ends what lets people in, in a store that went back: it may have ended or been used since. Every session, the links that alone give an account
+ * to their holder, and what is on its way for minutes: sign-ins, logins of command lines, codes that were sent. People sign in again
  * and are invited again. What machines work with, and what people decide on, stays: `sayInForceAgain` names it.
  */
 export async function endAfterReturn(
