@@ -21,6 +21,7 @@ import { shortenPlan } from '../packages/server/src/http/plan/shorten-plan.ts'
 import { validationFailed } from '../packages/server/src/http/submit/answers.ts'
 import { submitRequest } from '../packages/server/src/submissions/request.ts'
 import { listCallWorks } from './call-bodies.ts'
+import { listFileWorks } from './file-bodies.ts'
 import { median, perSecond } from './measure.ts'
 import { longRequest } from './records.ts'
 import { listTableWorks, type TableWork } from './table-bodies.ts'
@@ -205,9 +206,14 @@ function repeat(work: () => unknown): void {
   for (let times = 0; times < 5; times += 1) work()
 }
 
+async function* listWorks(size: number): AsyncGenerator<TableWork> {
+  yield* listFileWorks(size)
+  yield* listTableWorks(size)
+}
+
 async function* measureTables(size: number, isMeasured: IsMeasured): AsyncGenerator<Measured> {
   const warm = new Set<string>()
-  for await (const each of listTableWorks(size)) {
+  for await (const each of listWorks(size)) {
     if (!isMeasured(each.kind)) continue
     const [call = ''] = each.kind.split(':', 1)
     if (!warm.has(call)) await warmUp(each)

@@ -21,14 +21,13 @@ export const worksOnFiles: Readonly<Record<string, string>> = {
   createBatch: 'POST batches',
   proposeMapping: 'POST mappings/propose',
   createImport: 'POST imports',
+  pullFromFiles: 'POST pulls/files',
+  importResponse: 'POST exports/responses',
 }
 
 /** Why the file of a call is in no bench. */
 export const filesNotMeasured: Readonly<Record<string, string>> = {
-  pullFromFiles:
-    'XML of the authority, read element by element by the reader of its messages, which `npm run fuzz` tries with hostile kinds',
-  importResponse: 'XML of the authority, as of pullFromFiles',
-  answerRegisterFileByFile: 'XML of a register, as of pullFromFiles',
+  answerRegisterFileByFile: 'XML of a register, read by the same reader as that of pullFromFiles',
 }
 
 interface Shape {

@@ -24,6 +24,9 @@ const options: ParseOption =
   ParseOption.XML_PARSE_HUGE |
   ParseOption.XML_PARSE_BIG_LINES
 
+/** The parser finds and orders them in a time that grows with the square of their number. */
+const mostInstructions = 1000
+
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf])
 const lessThan = 0x3c
 const equals = 0x3d
@@ -46,6 +49,9 @@ export function parseDocument(bytes: Uint8Array, limits: XmlLimits): ParsedDocum
   }
   if (hasDoctype(utf8)) return refuse('the document has a document type declaration, which is not allowed')
   if (hasMoreMarks(utf8, limits.maxMarks)) return refuse('the document has too many elements or attributes')
+  if (hasMoreInstructions(utf8)) {
+    return refuse(`the document has more than ${mostInstructions} processing instructions`)
+  }
   try {
     const document = XmlDocument.fromBuffer(utf8, { option: options, encoding: 'UTF-8' })
     if (document.dtd === null) return { ok: true, document }
@@ -101,6 +107,16 @@ function hasDoctype(utf8: Uint8Array): boolean {
     if (found === -1) return false
     at = found + end.length
   }
+}
+
+function hasMoreInstructions(utf8: Uint8Array): boolean {
+  const view = viewBytes(utf8)
+  let at = view.indexOf('<?', 0, 'latin1')
+  for (let count = 1; at !== -1; count += 1) {
+    if (count > mostInstructions) return true
+    at = view.indexOf('<?', at + 2, 'latin1')
+  }
+  return false
 }
 
 function startsAt(view: Buffer, at: number, text: string): boolean {

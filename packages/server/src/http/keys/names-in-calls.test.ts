@@ -147,11 +147,19 @@ async function fill(world: World, organisation: string): Promise<{ names: Names;
     key,
   })
   assert.ok(kept.status < 300, JSON.stringify(kept.body))
-  const device = String(request.device.Device)
-  const group = String(request.deviceGroup.DeviceGroup)
+  const device = request.device.Device
+  const group = request.deviceGroup.DeviceGroup
   return {
     names: {
-      ...{ person, mail, actor, device, group, submission, key: keyId, webhook, idempotencyKey },
+      person,
+      mail,
+      actor,
+      device,
+      group,
+      submission,
+      key: keyId,
+      webhook,
+      idempotencyKey,
       mapping: encodeURIComponent(mapping),
     },
     key,
