@@ -81,7 +81,7 @@ function readAnswers(size: number): void {
 async function judgeLines(bytes: Uint8Array): Promise<void> {
   for await (const { requests } of readNdjson(readChunks(memorySource(bytes)))) {
     for (const { reading } of requests) {
-      JSON.stringify(reading.ok ? validate(model, validationRequest(Object(reading.value))) : reading.fault)
+      JSON.stringify(reading.ok ? validate(model, validationRequest(reading.body)) : reading.fault)
     }
   }
 }
