@@ -139,10 +139,14 @@ async function fill(world: World, organisation: string): Promise<{ names: Names;
   const mail = `vera${randomInt(1e9)}@${organisation}.example`
   const { id: person } = await makePerson(world, `Vera of ${organisation}`, 'viewer', { organisation, mail })
   const mapping = `list ${randomInt(1e9)}`
-  const proposed = await world.post('/api/v1/mappings/propose?model=EU_UDI_MDR', 'GTIN;Name\n1;2\n', {
-    key,
-    headers: { 'content-type': 'text/csv' },
-  })
+  const proposed = await world.post(
+    '/api/v1/mappings/propose?model=EU_UDI_MDR',
+    `GTIN;Name\n${request.device.Device};Needle\n`,
+    {
+      key,
+      headers: { 'content-type': 'text/csv' },
+    },
+  )
   const kept = await world.put(`/api/v1/mappings/${encodeURIComponent(mapping)}`, proposed.body.mapping, {
     key,
   })
