@@ -118,7 +118,7 @@ export function isTag(piece: string): boolean {
 }
 
 /** The name of a tag, with its prefix. */
-export function fullName(tag: string): string {
+function fullName(tag: string): string {
   const end = nameEnd(tag)
   const start = nameStart(tag)
   if (end === start) throw new XmlFault('There is a tag without a name.')
