@@ -49,6 +49,15 @@ test('what is not a workbook is refused, with what it is instead', async () => {
     '[Content_Types].xml':
       '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.ms-excel.sheet.macroEnabled.main+xml"/></Types>',
   }
+  const links = 'xl/_rels/workbook.xml.rels'
+  const linked = {
+    ...parts,
+    'xl/code.bin': 'x',
+    [links]: String(parts[links]).replace(
+      '</Relationships>',
+      '<Relationship Id="macros" Type="http://schemas.microsoft.com/office/2006/relationships/vbaProject" Target="code.bin"/></Relationships>',
+    ),
+  }
   const cases: [Uint8Array, string, RegExp][] = [
     [Buffer.alloc(0), 'not-a-workbook', /empty/],
     [Buffer.from('Device;Sterile\n'), 'not-a-workbook', /not a workbook/],
@@ -60,6 +69,7 @@ test('what is not a workbook is refused, with what it is instead', async () => {
     [await makeArchive({ 'readme.txt': 'x' }), 'not-a-workbook', /an archive, but not/],
     [await makeArchive(withMacros), 'macro-workbook', /macros/],
     [await makeArchive(declared), 'macro-workbook', /macros/],
+    [await makeArchive(linked), 'macro-workbook', /macros/],
   ]
   for (const [bytes, code, words] of cases) {
     const { problems, requests, isReadable } = await read(bytes, model)

@@ -47,8 +47,9 @@ export async function openWorkbook(source: ByteSource, limits?: ZipLimits): Prom
   return explained(async () => {
     const parts = await openPackage(source, limits)
     refuseOtherKinds(parts)
-    refuseMacros(parts, await parts.read('[Content_Types].xml'))
-    const { workbook, links } = await readMainPart(parts)
+    const part = await readMainPart(parts)
+    refuseMacros(parts, await parts.read('[Content_Types].xml'), part)
+    const { workbook, links } = part
     const texts = findLinked(parts, links, 'sharedStrings')
     const styles = await parts.read(findLinked(parts, links, 'styles')?.name ?? '')
     const context: CellContext = {
@@ -142,9 +143,13 @@ function refuseOtherKinds(parts: Package): void {
 }
 
 /** The workbook's main part, by its name in the archive, and what it links to. */
-async function readMainPart(
-  parts: Package,
-): Promise<{ main: string; workbook: XmlElement; links: ReadonlyMap<string, Link> }> {
+interface MainPart {
+  main: string
+  workbook: XmlElement
+  links: ReadonlyMap<string, Link>
+}
+
+async function readMainPart(parts: Package): Promise<MainPart> {
   const entry = findLinked(parts, (await parts.readLinks('')) ?? new Map(), 'officeDocument')
   if (entry === undefined) {
     if (parts.find('xl/workbook.xml') === undefined) throw noWorkbook()
@@ -175,10 +180,21 @@ function findPart(parts: Package, name: string): ZipEntry {
   return entry
 }
 
-function refuseMacros({ entries }: Package, types: XmlElement | undefined): void {
-  const declared = types === undefined ? [] : childElements(types)
+/** Macros are known by the names of their parts, by what those are declared as, and by the links to them. */
+function refuseMacros(
+  { entries, find }: Package,
+  types: XmlElement | undefined,
+  { main, links }: Pick<MainPart, 'main' | 'links'>,
+): void {
+  // Many programs declare what every `.bin` would be, though they write none.
+  const declared = (types === undefined ? [] : childElements(types)).filter(type => {
+    const part = getAttribute(type, 'PartName')
+    if (part !== undefined) return find(part) !== undefined
+    return main.toLowerCase().endsWith(`.${getAttribute(type, 'Extension')?.toLowerCase()}`)
+  })
   const hasMacros =
     entries.some(({ name }) => /vbaProject\.bin$|[/\\]macrosheets[/\\]/i.test(name)) ||
+    [...links.values()].some(({ type }) => /vbaProject|macrosheet/i.test(type)) ||
     declared.some(type => /macroEnabled|vbaProject|macrosheet/i.test(getAttribute(type, 'ContentType') ?? ''))
   if (hasMacros) {
     throw unreadable(
