@@ -5,7 +5,9 @@ import { listRules } from '@udigate/eudamed/catalogue'
 import { exampleRequest } from '../src/views/rules/example-request.ts'
 
 test('the request of an example breaks its rule, as the catalogue says', () => {
-  const rules = listRules({}).filter(({ id }) => id.startsWith('BR-UDID-0'))
+  const rules = listRules({}).filter(
+    ({ id, why }) => id.startsWith('BR-UDID-0') && !/^The (rest of the list|register) decides/.test(why),
+  )
   let count = 0
   for (const { id, examples } of rules) {
     for (const example of examples.bad) {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Model, validRequests } from '@udigate/eudamed'
 import { completeGtin, type JsonObject } from '@udigate/udi'
+import type { Problem } from './problem.ts'
 import type { ReadRequest } from './read-request.ts'
 import { collectFoundInList, requestsInList } from './requests-in-list.ts'
 import { judgeRequest } from './verdict.ts'
@@ -51,6 +52,33 @@ test('what stands for nothing is compared with nothing', () => {
   assert.deepEqual(
     found.filter(each => each.startsWith('BR-UDID-003-D')),
     [],
+  )
+})
+
+test('a group of which a cell cannot be read says nothing against the others of that group', () => {
+  const list = requestsInList('EU_UDI_MDR')
+  const problem = {
+    code: 'value-unclear',
+    severity: 'error',
+    message: 'Kl. 9 is none.',
+  } as unknown as Problem
+  const other = makeRequest(2, {})
+  assert.ok(other.reading.ok)
+  const group = { ...deviceGroup, RiskClass: null } as unknown as JsonObject
+  const body = { ...other.reading.body, deviceGroup: group }
+  const differing: ReadRequest = { ...other, reading: { ok: true, body } }
+  const [, compared] = list.place([makeRequest(1, {}), differing])
+  assert.deepEqual(
+    compared?.inList?.map(({ ruleId }) => ruleId),
+    ['BR-UDID-069-C'],
+  )
+  const unread = requestsInList('EU_UDI_MDR').place([
+    { ...differing, problems: [problem] },
+    makeRequest(3, {}),
+  ])
+  assert.deepEqual(
+    unread.map(({ inList }) => inList),
+    [undefined, undefined],
   )
 })
 

@@ -13,7 +13,7 @@ import { chooseModel } from './verdict.ts'
 
 /**
  * Makes what identifies the requests of a list, as far as they can be compared with each other: what cannot be read cannot, nor what
- * is one of several parts of a device.
+ * is one of several parts of a device, nor what a group is of which cells cannot be read.
  *
  * @param told the model, where requests do not say it
  */
@@ -26,7 +26,11 @@ export function requestIdentifier(
       const { reading, operation } = request
       if (!reading.ok || (operation !== undefined && isUpdate(operation))) return []
       const model = chooseModel(request, told)
-      return identify(model, validationRequest(reading.body), findPlace(request)) ?? []
+      const identified = identify(model, validationRequest(reading.body), findPlace(request))
+      if (identified === undefined) return []
+      // What its cells say of the group is not known as a whole: that is told of them alone, and not of the rest of the group.
+      const isReadWhole = !request.problems?.some(({ severity }) => severity === 'error')
+      return isReadWhole ? identified : { ...identified, group: undefined }
     })
 }
 

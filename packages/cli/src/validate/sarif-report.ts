@@ -90,7 +90,8 @@ export function sarifReport(ruleOf: (ruleId: string) => CatalogueEntry | undefin
         executionSuccessful: troubles.length === 0 && tally.broken === 0,
         toolExecutionNotifications: troubles.map(text => ({ level: 'error', message: { text } })),
       }
-      const rest = { tool: { driver }, invocations: [invocation], properties: { ...tally, tables } }
+      const properties = { ...tally, ...(tables.length === 0 ? {} : { tables }) }
+      const rest = { tool: { driver }, invocations: [invocation], properties }
       return `\n],${JSON.stringify(rest).slice(1)}]}\n`
     },
   }
