@@ -38,7 +38,7 @@ export const clientBuilds: readonly SimulatedBreak[] = [
     id: 'submits-what-is-cancelled',
     theme: cancelling,
     without: 'the look at whether a record was cancelled since its batch was read',
-    finds: /false refusal/,
+    finds: /false refusal|lost/,
     patches: [
       {
         file: `${server}/store/batch-records.ts`,
