@@ -63,13 +63,12 @@ export function processReader(
   const atFiles = new Set<RemoteReader>()
   const kind = JSON.stringify([module, budget])
 
-  const take = (): RemoteReader => {
+  const takeKept = (): RemoteReader | undefined => {
     for (;;) {
       const kept = idle.get(kind)?.pop()
-      if (kept === undefined) return startReader(module, budget)
-      clearTimeout(kept.forgetting)
+      clearTimeout(kept?.forgetting)
       // The system may have ended it meanwhile, where it is out of memory.
-      if (!kept.reader.isOver()) return kept.reader
+      if (!kept?.reader.isOver()) return kept?.reader
     }
   }
   const keepOrEnd = (reader: RemoteReader): void => {
@@ -99,14 +98,29 @@ export function processReader(
   ): AsyncGenerator<Part, Result> {
     const isFile = 'size' in job
     const own = isFile ? budget : documentBudget
-    const reader = take()
-    readers.add(reader)
-    if (isFile) atFiles.add(reader)
+    const hold = (taken: RemoteReader): RemoteReader => {
+      readers.add(taken)
+      if (isFile) atFiles.add(taken)
+      return taken
+    }
+    const release = (): void => {
+      readers.delete(reader)
+      atFiles.delete(reader)
+    }
+    const kept = takeKept()
+    let reader = hold(kept ?? startReader(module, budget))
     let isSound = false
     let note = noted?.breakOff
     try {
       const read = async (offset: number, length: number) => ownBytes(await source.read(offset, length))
-      await reader.begin(job, { ...questions, read }, own)
+      const begin = (): Promise<void> => reader.begin(job, { ...questions, read }, own)
+      await begin().catch(error => {
+        // It may be ending just now, and has read nothing of the job.
+        if (kept === undefined || !(error instanceof ReaderStopped) || !error.isKilled) throw error
+        release()
+        reader = hold(startReader(module, budget))
+        return begin()
+      })
       let next = reader.next<Part, Result>()
       for (;;) {
         const { done, value } = await next
@@ -130,8 +144,7 @@ export function processReader(
       }
       throw error
     } finally {
-      readers.delete(reader)
-      atFiles.delete(reader)
+      release()
       if (isSound) keepOrEnd(reader)
       else reader.end()
       await note?.()

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import type { ChildProcess } from 'node:child_process'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { enableCompileCache, getCompileCacheDir } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -135,7 +137,7 @@ for (const [name, open] of [
         [3, 'ready', '04012345678918', 0],
       ],
     )
-    assert.deepEqual(found, { problems: { problems: null, problem_count: 0 }, models: [model] })
+    assert.deepEqual(found, { problems: { problems: null, problem_count: 0 }, models: [model], tables: [] })
   })
 
   test(`${name}, what is stored is passed over`, async t => {
@@ -545,6 +547,22 @@ test('what a caller sends keeps no answer of the authority waiting', async t => 
   void reader.sentAnswer('eudamed', acknowledgement).catch(() => {})
   void reader.answer('eudamed', acknowledgement).catch(() => {})
   await bothBegun.promise
+})
+
+test('a reader that the system ends while it has nothing to do is no fault of the next file', async t => {
+  const started: ChildProcess[] = []
+  const note = (message: unknown): void => {
+    started.push((message as { process: ChildProcess }).process)
+  }
+  subscribe('child_process', note)
+  t.after(() => unsubscribe('child_process', note))
+  const noted = noteAll()
+  const reader = openApart(t, { mebibytes: 257 }, undefined, noted)
+  const before = await judged(reader, {}, ndjson)
+  assert.equal(started.length, 1)
+  for (const { pid } of started) process.kill(Number(pid), 'SIGKILL')
+  assert.deepEqual(await judged(reader, {}, ndjson), before)
+  assert.deepEqual(noted.ends, ['passed', 'passed'])
 })
 
 test('a reader has the compile cache of this process, and nothing else of its environment', async t => {

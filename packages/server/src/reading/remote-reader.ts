@@ -108,7 +108,8 @@ export function startReader(module: URL, { mebibytes }: Pick<ReadingBudget, 'meb
   )
   function fail(error: Error): void {
     // Nothing of the file is read before a job has begun: what fails until then is no fault of it.
-    failure ??= hasBegun ? error : new ReaderStopped(notStarted, { cause: error })
+    const isKilled = error instanceof ReaderStopped && error.isKilled
+    failure ??= hasBegun ? error : new ReaderStopped(notStarted, { cause: error, isKilled })
     port.fail(failure)
     child.kill('SIGKILL')
   }
@@ -144,6 +145,7 @@ export function startReader(module: URL, { mebibytes }: Pick<ReadingBudget, 'meb
     async begin(job, asked, given) {
       handlers = asked
       outside = undefined
+      if (failure instanceof ReaderStopped) throw failure
       if (failure) throw new ReaderStopped(notStarted, { cause: failure })
       budget = given
       send({ budget } satisfies ReadingOrder)
