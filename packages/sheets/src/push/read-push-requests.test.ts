@@ -46,6 +46,17 @@ test('each whole entity of a bulk upload is a request of its model', async () =>
   }
 })
 
+test('of very many elements that are not read the first are named, and the rest is counted', async () => {
+  const foreign = Array.from({ length: 25 }, (_, index) => `<foreign${index}>x</foreign${index}>`).join('')
+  const xml = writePush('EU_UDI_MDR', 'UDI_DI.POST').replace(/<\/[^<>]+>\s*<\/[^<>]*payload>/, `${foreign}$&`)
+  const { requests } = await read(xml)
+  const unread = requests[0]?.problems?.filter(({ code }) => code === 'element-unread') ?? []
+  assert.equal(unread.length, 21)
+  assert.match(unread[19]?.element ?? '', /foreign19/)
+  assert.match(unread[20]?.element ?? '', /foreign20/)
+  assert.match(unread[20]?.message ?? '', /5 further elements/)
+})
+
 test('each message that the gateway writes of a valid record is valid by what it carries', async () => {
   for (const model of modelNames) {
     for (const operation of listOperations(model)) {

@@ -15,6 +15,9 @@ import { readXml } from '../xml/read-xml.ts'
 /** Says what the authority's schema refuses in a message, before anything is read of it. */
 export type MessageJudge = (xml: Uint8Array, root: XmlElement) => readonly MessageFault[]
 
+/** So many elements of an entity, and of a message beside its entities, are named that are not read. */
+const mostNamed = 20
+
 const byElementTables: MessageJudge = (_xml, root) => judgeMessage(root)
 
 /**
@@ -52,7 +55,7 @@ export function readPushRequests(
       else own.push(problem)
     }
   }
-  for (const element of unread) problems.push(elementUnread(element))
+  problems.push(...describeUnread(unread))
   const requests: ReadRequest[] = []
   for (const [index, entity] of entities.entries()) {
     const element = `payload/*[${index + 1}]`
@@ -123,7 +126,16 @@ function describeFaults(
 }
 
 function listUnread({ unread }: EntityRead, element: string): readonly Problem[] {
-  return unread.map(path => elementUnread(`${element}: ${path}`))
+  return describeUnread(unread.map(path => `${element}: ${path}`))
+}
+
+function describeUnread(elements: readonly string[]): readonly Problem[] {
+  const named = elements.slice(0, mostNamed).map(elementUnread)
+  const [next] = elements.slice(mostNamed)
+  if (next === undefined) return named
+  const count = elements.length - mostNamed
+  const message = `Nor are ${count} further elements read, from this one on.`
+  return [...named, { code: 'element-unread', severity: 'warning', message, element: next }]
 }
 
 function elementUnread(element: string): Problem {
