@@ -137,7 +137,8 @@ function countIdentifier(column: Counter, text: string, emdn: CodeLists['emdn'])
     return
   }
   if (text.length > 25) return
-  const role = readActorRole(text)
+  // Small letters are a slip that is found, and fixed, once the column has its field.
+  const role = readActorRole(text.toUpperCase())
   if (role !== undefined) column.actors[role] = (column.actors[role] ?? 0) + 1
   if (/[A-Z]/.test(text) && checkGmn(text).ok) column.basicUdiDis += 1
   // A lone letter is a code too, and hardly ever meant as one.

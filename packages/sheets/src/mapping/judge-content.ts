@@ -41,7 +41,7 @@ export function judgeContent(
   })
   const role = agents[column.name]
   if (role !== undefined) return told(content.actors[role] ?? 0, 'are SRNs of that role', true)
-  if (column.codeList === 'emdn') return told(content.emdn + content.dottedEmdn, 'are EMDN codes', true)
+  if (column.codeList === 'emdn') return judgeNomenclature(content, told)
   switch (column.kind) {
     case 'identifier':
       return column.name === 'DeviceGroup' ? judgeGroups(content, told) : judgeIdentifiers(content, told)
@@ -126,6 +126,16 @@ export function judgeTruths(content: ColumnContent): Fit {
     describe: () => (filled === 0 ? 'no values' : `${figure(count)} of ${figure(filled)} say yes or no`),
     isTelling: false,
   }
+}
+
+/** An edition of the EMDN may have codes that the lists here do not have yet. */
+function judgeNomenclature(content: ColumnContent, told: Told): Fit {
+  const known = content.emdn + content.dottedEmdn
+  if (known > 0) return told(known, 'are EMDN codes', true)
+  return told(
+    countMatches(content, text => /^[A-Z](?:\.?\d\d)+$/i.test(text)),
+    'have the form of EMDN codes',
+  )
 }
 
 type Told = (count: number, what: string, isTelling?: boolean) => Fit

@@ -260,6 +260,13 @@ test('a name that its content contradicts is to be looked at; of two columns for
   assert.match(columns[2]?.reason ?? '', /By name, but only 0 of 2 say yes or no/)
 })
 
+test('codes of the right form that no list has, and SRNs in small letters, still tell their field', async () => {
+  assert.deepEqual(
+    await proposeInShort('GTIN;EMDN;Hersteller\n04012345240191;Z9999999901;de-mf-000001723\n'),
+    ['A: Device 4', 'B: MDN 4', 'C: MFActorCode 4'],
+  )
+})
+
 test('a date whose day and month could be either way round is said to be in doubt', async () => {
   const { columns } = await propose('GTIN;available from\n04012345240191;03/04/2024\n')
   assert.match(columns[1]?.reason ?? '', /either way round/)
