@@ -238,7 +238,7 @@ test('settings fit a narrow screen in the dark, and need the scope', { skip }, a
   const key = await world.makeKey({ scopes: ['read'] })
   await page.getByRole('button', { name: 'You: console' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await page.getByLabel('API key').fill(key)
+  await page.getByLabel('API key', { exact: true }).fill(key)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByText('This needs an API key with the scope “admin”.').waitFor()
 })

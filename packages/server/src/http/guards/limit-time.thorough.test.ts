@@ -51,10 +51,15 @@ async function trickle({ socket, closed }: Line, bytes: string): Promise<void> {
 function holdTimers(t: TestContext, length: number) {
   const held = new Map<NodeJS.Timeout, () => void>()
   const { setTimeout: begin, clearTimeout: end } = globalThis
-  const hold = (act: () => void, milliseconds?: number): NodeJS.Timeout => {
-    if (milliseconds !== length) return begin(act, milliseconds)
+  // Others in this process set timers meanwhile, with arguments.
+  const hold = (
+    act: (...args: unknown[]) => void,
+    milliseconds?: number,
+    ...args: unknown[]
+  ): NodeJS.Timeout => {
+    if (milliseconds !== length) return begin(act, milliseconds, ...args)
     const timer = begin(() => {}, 0)
-    held.set(timer, act)
+    held.set(timer, () => act(...args))
     return timer
   }
   t.mock.method(globalThis, 'setTimeout', hold as typeof setTimeout)
