@@ -28,7 +28,7 @@ export function requestIdentifier(
       const model = chooseModel(request, told)
       const identified = identify(model, validationRequest(reading.body), findPlace(request))
       if (identified === undefined) return []
-      // What its cells say of the group is not known as a whole: that is told of them alone, and not of the rest of the group.
+      // What its cells say of the group is not known as a whole: that is said at its own cells, and not at the rest of the group.
       const isReadWhole = !request.problems?.some(({ severity }) => severity === 'error')
       return isReadWhole ? identified : { ...identified, group: undefined }
     })
