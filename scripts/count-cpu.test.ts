@@ -31,7 +31,7 @@ const cases: Readonly<
     { self: ['', 1, 55] },
     3,
   ],
-  'one that nobody has waited for takes nothing away': [
+  'one that no process has waited for takes nothing away': [
     { self: ['', 1, 0], a: ['self', 2, 0], b: ['a', 50, 0] },
     { self: ['', 2, 3] },
     1,

@@ -16,7 +16,7 @@ const ticks = 100
 
 /**
  * How much was used between two looks. What a process has used before it ends counts once: the process that has waited for it counts it too.
- * Where nobody has, what it has used since the last look is not known, and nothing that was counted is taken away.
+ * Where none has, what it has used since the last look is not known, and nothing that was counted is taken away.
  */
 export function countGrowth(before: ProcessTree, after: ProcessTree): number {
   const passedOn = new Map<string, number>()

@@ -9,7 +9,7 @@ import { onPostgres } from './test-tiers.ts'
 /** Where a process of tests writes what its files cost; measures nothing where it is not set. */
 const folder = process.env.TESTS_COSTS
 
-/** How often it is looked what runs, in milliseconds: of a process that ends with nobody waiting for it, what it has used since is lost. */
+/** How often it is looked what runs, in milliseconds: of a process that ends while no other one waits for it, what it has used since is lost. */
 const lookEvery = 1_000
 
 /** A test is run in the context in which it was registered. */

@@ -19,7 +19,7 @@ const kinds: readonly (readonly [kind: string, file: RegExp, text?: RegExp])[] =
   ['pages that are run', /^test\/docs|^test\/(?:first-examples|operations|trial)/],
   ['repository, scripts and deployment', /^(?:test|scripts)\//],
   ['browsers', /^packages\/console\//, /browser\.ts'/],
-  ['processes that are started and ended', /./, /(?:serving|lone-gateway|start-process)\.ts'/],
+  ['processes that are started and ended', /./, /(?:serving|lone-gateway|process-reader)\.ts'/],
   ['gateways in the process of the test', /./, /(?:harness|world)\.ts'/],
   ['rooms of the server by themselves', /^packages\/server\//],
   ['simulator', /^packages\/simulator\//],

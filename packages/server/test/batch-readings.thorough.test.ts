@@ -142,7 +142,7 @@ test('files that were being read when the process was killed are read, and only 
   for (const id of sound) assert.deepEqual(JSON.parse((await look(id)).counts ?? ''), { valid: 3 })
 })
 
-test('a file that ended its thread is read again by itself, and is unreadable when it ends that too', async t => {
+test('a file that ended its reader is read again, and is unreadable when it ends that too', async t => {
   const { takePoison, takeSound, start, look, awaitStates } = await open(t)
   const poison = await takePoison('endsThread')
   const sound = await takeSound()
@@ -151,7 +151,7 @@ test('a file that ended its thread is read again by itself, and is unreadable wh
   assert.match(listProblems(await look(poison))[0]?.message ?? '', /thread ended with status 7/)
 })
 
-test('nothing waits for files that are read by themselves, however many, and long, they are', async t => {
+test('nothing waits for suspect files, however many, and long, they are', async t => {
   const { takePoison, takeSound, killWhileReading, start, look, awaitStates } = await open(t)
   const poisons = [
     await takePoison('standsStill'),

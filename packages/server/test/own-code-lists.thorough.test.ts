@@ -119,11 +119,11 @@ const ways: Readonly<Record<string, { uses: string; isKnown(calls: Calls): Promi
     uses: 'http/validate/routes.ts',
     isKnown: async calls => isKnown(await postRecord(calls, `/api/v1/validate/${model}`)),
   },
-  'large records that are validated, in a thread': {
+  'large records that are validated, by a reader': {
     uses: 'http/validate/routes.ts',
     isKnown: async calls => isKnown(await postLarge(calls, `/api/v1/validate/${model}`)),
   },
-  'large records that are planned, in a thread': {
+  'large records that are planned, by a reader': {
     uses: 'http/submit/judge-apart.ts',
     isKnown: async calls => isKnown(await postLarge(calls, `/api/v1/plan/${model}`)),
   },

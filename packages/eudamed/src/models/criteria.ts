@@ -25,6 +25,9 @@ export const codeSpaceByCriterion = {
   LEGACY: 'eudamed/directive',
 } as const satisfies Readonly<Record<Criterion, CodeSpace>>
 
+/** All code spaces. */
+export const codeSpaces: readonly CodeSpace[] = [...new Set(Object.values(codeSpaceByCriterion))]
+
 /** The code space of the entities of a model. */
 export function findCodeSpace(model: Model): CodeSpace {
   return codeSpaceByCriterion[criterionByModel[model]]

@@ -1,5 +1,5 @@
 import { defineCheck, type Finding, type UseElsewhere } from '@udigate/udi'
-import { type CodeSpace, codeSpaceByCriterion } from '../models/criteria.ts'
+import { codeSpaces } from '../models/criteria.ts'
 import { identifierKey } from '../rules/terms/device-identifiers.ts'
 import { type Bearer, type IdentifierUse, namesOfPurposes, type Purpose, purposes } from '../uses/bearer.ts'
 import { listUses } from '../uses/list-uses.ts'
@@ -63,8 +63,6 @@ function fits(purpose: Purpose, bearer: Bearer, other: UseElsewhere): boolean {
 function readPurpose({ purpose }: UseElsewhere): Purpose {
   return purposes.find(each => each === purpose) ?? 'device'
 }
-
-const codeSpaces: readonly CodeSpace[] = Object.values(codeSpaceByCriterion)
 
 function nameUse({ purpose, agency, code }: IdentifierUse): string {
   return `${purpose} ${identifierKey(agency, code)}`

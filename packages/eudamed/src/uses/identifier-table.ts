@@ -18,6 +18,9 @@ export interface TableEntry {
 /** Two of the digest, the device, and how it uses the identifier. */
 const width = 4
 const empty = -1
+
+/** Drawn once, so that no one can choose identifiers that all begin at one slot. What is found is the same with any. */
+const [seed = 0] = crypto.getRandomValues(new Int32Array(1))
 const none: readonly TableEntry[] = []
 
 export function identifierTable(): IdentifierTable {
@@ -25,7 +28,7 @@ export function identifierTable(): IdentifierTable {
   let count = 0
 
   const firstSlot = (one: number, other: number): number =>
-    (one ^ Math.imul(other, 0x9e3779b1)) & (slots.length / width - 1)
+    mix(Math.imul(one ^ seed, 0x85ebca6b) ^ mix(other ^ seed)) & (slots.length / width - 1)
   const nextSlot = (slot: number): number => (slot + 1) & (slots.length / width - 1)
 
   function put(one: number, other: number, device: number, how: number): void {
@@ -63,6 +66,13 @@ export function identifierTable(): IdentifierTable {
       put(one, other, device, how)
     },
   }
+}
+
+/** Spreads each bit over all others. */
+function mix(bits: number): number {
+  const some = Math.imul(bits ^ (bits >>> 16), 0x7feb352d)
+  const more = Math.imul(some ^ (some >>> 15), 0x846ca68b)
+  return more ^ (more >>> 16)
 }
 
 function makeSlots(size: number): Int32Array {

@@ -1,4 +1,4 @@
-import { type CodeSpace, codeSpaceByCriterion } from '../models/criteria.ts'
+import { codeSpaces } from '../models/criteria.ts'
 import type { Bearer } from './bearer.ts'
 import type { TextDigest } from './digest-text.ts'
 import type { PlaceInList } from './identify-record.ts'
@@ -18,7 +18,6 @@ export interface ListedDevices {
 }
 
 const units = ['line', 'row', 'entity', 'record'] as const satisfies readonly PlaceInList['unit'][]
-const codeSpaces: readonly CodeSpace[] = [...new Set(Object.values(codeSpaceByCriterion))]
 
 export function listedDevices(): ListedDevices {
   const codes: string[] = []

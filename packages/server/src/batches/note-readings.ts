@@ -16,7 +16,7 @@ import {
 
 /**
  * Notes in the store what is being read, so that a process knows what was being read when another one ended. Nothing is held
- * against that: it is suspect, and is read by itself the next time.
+ * against that: it is suspect, and is read less and less often.
  */
 export interface Readings {
   /**

@@ -18,7 +18,7 @@ import { openStoredFile } from './stored-file.ts'
 
 /**
  * Reads the file of a batch and judges each request in it; those that are stored already are passed over. Where the file
- * turns out to be damaged, or ended its reader again when it was read by itself, nothing of it is kept but what is wrong with it.
+ * turns out to be damaged, or ended its reader twice, nothing of it is kept but what is wrong with it.
  */
 export async function readBatch(
   services: BatchServices,

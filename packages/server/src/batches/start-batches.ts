@@ -73,17 +73,17 @@ function makeTurn(services: BatchServices, { lease, signal, pool }: JobRun): () 
       running.delete(id)
     }
   }
-  /** Files are read by themselves one at a time, and while the others go on: what they take away is one place. */
+  /** Suspect files are read one at a time, and while the others go on: what they take away is one place. */
   const startNext = (waiting: readonly BatchRow[], suspects: Suspects): void => {
     for (const stage of stages) {
       const works = pools[stage]
       while (!signal.aborted) {
-        const isApartTaken = [...running.values()].some(each => findTry(suspects, each) !== undefined)
+        const isSuspectRead = [...running.values()].some(each => findTry(suspects, each) !== undefined)
         const due = waiting.filter(
           batch =>
             batch.stage === stage &&
             !works.isBusy(batch.id) &&
-            mayStart(findTry(suspects, batch), isApartTaken),
+            mayStart(findTry(suspects, batch), isSuspectRead),
         )
         const next = works.share.next(due)
         if (!next) break
@@ -93,8 +93,8 @@ function makeTurn(services: BatchServices, { lease, signal, pool }: JobRun): () 
       }
     }
   }
-  const mayStart = (readableAt: number | undefined, isApartTaken: boolean): boolean =>
-    readableAt === undefined || (!isApartTaken && readableAt <= now().getTime())
+  const mayStart = (readableAt: number | undefined, isSuspectRead: boolean): boolean =>
+    readableAt === undefined || (!isSuspectRead && readableAt <= now().getTime())
   let followAt = Number.NEGATIVE_INFINITY
   /** @returns whether a record has come to something else */
   const followAll = async (): Promise<boolean> => {

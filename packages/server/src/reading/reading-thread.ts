@@ -1,4 +1,4 @@
-// The work of a thread that is started by `start-thread.ts`, here or in a process apart: it reads one file at a time, and has neither the store nor a secret.
+// The work of a thread that is started by `reading-process.ts`: it reads one file at a time, and has neither the store nor a secret.
 import { parentPort } from 'node:worker_threads'
 import type { ReadRequest } from '@udigate/sheets'
 import { findLaw, readAuthorityDocument } from '../authorities/laws.ts'

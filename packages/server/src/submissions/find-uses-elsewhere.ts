@@ -8,7 +8,7 @@ import { type EntityRow, entityKinds } from '../store/tables.ts'
 
 /**
  * For what else identifiers are used, as far as the register knows it: as the code of a device or of a device group. Of another
- * organisation's only what the authority has told of counts.
+ * organisation's only what the authority has shown counts.
  *
  * @param device whose own uses do not count
  */
