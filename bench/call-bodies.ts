@@ -23,11 +23,7 @@ export const worksOnFiles: Readonly<Record<string, string>> = {
   createImport: 'POST imports',
   pullFromFiles: 'POST pulls/files',
   importResponse: 'POST exports/responses',
-}
-
-/** Why the file of a call is in no bench. */
-export const filesNotMeasured: Readonly<Record<string, string>> = {
-  answerRegisterFileByFile: 'XML of a register, read by the same reader as that of pullFromFiles',
+  answerRegisterFileByFile: 'POST exports/answer-files',
 }
 
 interface Shape {

@@ -15,11 +15,13 @@ import { insertBatch } from '../packages/server/src/store/batches.ts'
 import type { WriteTransaction } from '../packages/server/src/store/changes.ts'
 import type { Store } from '../packages/server/src/store/database.ts'
 import { holdEntities, nameDevice } from '../packages/server/src/store/entities.ts'
+import { insertFile } from '../packages/server/src/store/files.ts'
 import { putEntities } from '../packages/server/src/store/pulled-entities.ts'
 import type {
   BatchRecordRow,
   BatchRow,
   EntityRow,
+  FileRow,
   SubmissionRow,
 } from '../packages/server/src/store/tables.ts'
 import { hasPostgres, sharedPostgres } from '../packages/server/test/postgres.ts'
@@ -36,6 +38,7 @@ const startDates = [
   '2026-12-20',
   '2027-02-15',
 ]
+const file: FileRow = { ...owner, id: 'file', received_by: null, bytes: 0, sha256: '', created_at: 0 }
 const batch: BatchRow = {
   ...owner,
   id: '00000000-0000-7000-9000-000000000000',
@@ -53,9 +56,9 @@ const batch: BatchRow = {
   judged_for: null,
   idempotency_key: null,
   state: 'reading',
+  file_id: file.id,
   bytes: 0,
-  sha256: null,
-  received_by: '',
+  sha256: '',
   problems: null,
   problem_count: 0,
   because: null,
@@ -100,7 +103,10 @@ function record(model: Model, part: 'device' | 'deviceGroup', change: object = {
 }
 
 async function fill(store: Store): Promise<void> {
-  await store.write(db => insertBatch(db, batch))
+  await store.write(async db => {
+    await insertFile(db, file)
+    await insertBatch(db, batch)
+  })
   for (let from = 0; from < count; from += 900) {
     const numbers = Array.from({ length: Math.min(900, count - from) }, (_, index) => from + index)
     const third = (which: number) => numbers.filter(number => number % 3 === which)
@@ -146,6 +152,7 @@ function submissionRow(number: number): SubmissionRow {
   const MarketInfos = [{ Country: 'DE', OriginalPlacedOnTheMarket: true, StartDate: startDates[number % 7] }]
   return {
     ...owner,
+    register: 'eudamed',
     request_id: `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`,
     model: 'EU_UDI_MDR',
     actor: 'DE-MF-000001723',

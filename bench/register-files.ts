@@ -98,7 +98,6 @@ async function makeAll(store: Store, register: Register): Promise<number> {
         store,
         ...environment,
         findLists: () => shippedCodeLists,
-        takeTurn: () => new Promise(resolve => setImmediate(() => resolve(() => {}))),
       },
       caller,
       register,

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
-import { findAuthority } from '../packages/server/src/authorities/connectors.ts'
+import { eudamed } from '../packages/server/src/authorities/eudamed/index.ts'
 import { watchCodeLists } from '../packages/server/src/codes/in-force.ts'
 import { readConfig } from '../packages/server/src/config/read-config.ts'
 import { collector } from '../packages/server/src/delivery/collect/collect.ts'
@@ -105,7 +105,7 @@ async function deliver(
   const takeAnswers = collector(delivery, signal, () => {})
   const send = async (): Promise<number> => {
     const due = await store.write(db =>
-      claimDueMessages(db, stage, delivery.monotonic(), nothingPassedOver, 32, 'bench'),
+      claimDueMessages(db, delivery, delivery.monotonic(), nothingPassedOver, 32, 'bench'),
     )
     await Promise.all(due.map(message => takeNextStep(delivery, message, signal)))
     return due.length
@@ -170,13 +170,12 @@ async function openDelivery(store: Store, simulatorPort: number, folder: string)
     UDIGATE_SIMULATOR_PORT: String(simulatorPort),
     UDIGATE_SECRET_KEY: secretKey,
   })
-  const stageConfig = 'config' in reading ? reading.config.stages[stage] : undefined
+  const stageConfig = 'config' in reading ? reading.config.stages[stage][eudamed.law.id] : undefined
   if (!stageConfig) throw new Error(JSON.stringify(reading))
   const environment = { now: () => new Date(), monotonic: () => new Date(), randomBytes }
   const log = pino({ level: 'silent' })
   const sealing = sealWith(Buffer.from(secretKey, 'base64'))
-  const kind = findAuthority(stageConfig.connector)
-  const authority = await kind.connect(stageConfig, {
+  const authority = await eudamed.connect(stageConfig, {
     ...environment,
     stage,
     exchanges: keepExchanges(stage, { ...environment, store, sealing }),
@@ -185,10 +184,11 @@ async function openDelivery(store: Store, simulatorPort: number, folder: string)
   return {
     ...environment,
     stage,
+    register: authority.law.id,
     authority,
     store,
     sealing,
-    readAnswer: async (document: Uint8Array) => kind.readDocument(document),
+    readAnswer: async (document: Uint8Array) => eudamed.readDocument(document),
     log,
     startedAt: new Date(0),
     breaker: makeBreaker(environment.monotonic, randomBytes),

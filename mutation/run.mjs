@@ -1,4 +1,5 @@
-// npm run mutation [-- <files or folders to mutate>]
+// npm run mutation [-- <files or folders to mutate>]: by Stryker, with the unit tests
+// npm run mutation -- delivery […]: what decides what becomes of a record, with the simulation (simulation/mutants)
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -7,6 +8,10 @@ import { root, setUp } from '../scripts/set-up.mjs'
 import config from './stryker.config.mjs'
 
 const node = setUp()
+if (process.argv[2] === 'delivery') {
+  const args = ['--conditions=udigate-source', 'simulation/mutants/main.ts', ...process.argv.slice(3)]
+  process.exit(spawnSync(node, args, { cwd: root, stdio: 'inherit' }).status ?? 1)
+}
 installStryker()
 const mutate = process.argv.slice(2).map(makePattern)
 const never = config.mutate.filter(pattern => pattern.startsWith('!'))

@@ -88,7 +88,7 @@ test('the browser bundle judges as the gateway does in a browser', {
       '--dump-dom',
       join(folder, 'page.html'),
     ],
-    { encoding: 'utf8', timeout: 60_000 },
+    { encoding: 'utf8', timeout: 300_000 },
   )
   const [, written = ''] = /<pre>([^<]+)<\/pre>/.exec(stdout) ?? []
   assert.notEqual(written, '', stderr)

@@ -18,7 +18,7 @@ const wrongSettings = 2
 /** How long the files of one save may take to be written, in milliseconds. */
 const saving = 50
 
-const node = setUp()
+const node = setUp('run')
 const { dataDir, demoKey, environment } = localSettings('info')
 // What Node made of a source is kept from one start to the next, which halves the time of a start.
 environment.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/udigate-dev')

@@ -2,7 +2,7 @@ import { after, before } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import fc from 'fast-check'
 import { followNoPromises } from './follow-no-promises.ts'
-import { registerAs } from './measure-tests.ts'
+import { noteLastTest, registerAs } from './measure-tests.ts'
 import { tier } from './test-tiers.ts'
 
 /** What tests draw, they draw again in the next run: a test that fails has a cause, and not a bad day. */
@@ -25,6 +25,7 @@ export async function loadTests(files: readonly (readonly [name: string, path: s
   fc.configureGlobal({ seed: Number(seed) })
   after(() => {
     hasEnded = true
+    noteLastTest()
   })
   process.once('exit', () => {
     if (hasEnded) return

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { findNpm, isRunning } from './npm-process.mjs'
 import { nodeOptions, root, say } from './set-up.mjs'
@@ -71,8 +71,15 @@ function ownDemoKey(dataDir) {
 function readOrMakeDemoKey(dataDir, file) {
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
   const key = `udg_demo_${randomBytes(24).toString('base64url')}`
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  makeFolder(dataDir)
   writeFileSync(`${file}.new`, key, { mode: 0o600 })
   renameSync(`${file}.new`, file)
   return key
+}
+
+/** Node's own way (`recursive`) does not end where a folder that is there takes none, as `/proc`. An older Node runs this before anything is installed: no source of ours can be imported. */
+function makeFolder(folder) {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  mkdirSync(folder, { mode: 0o700 })
 }

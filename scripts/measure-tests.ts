@@ -3,7 +3,7 @@ import { subscribe } from 'node:diagnostics_channel'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { countGrowth, lookAtProcesses, type ProcessTree } from './count-cpu.ts'
-import { addCosts, type Costs, loading, noCost } from './test-costs.ts'
+import { addCosts, type Costs, ending, loading, noCost } from './test-costs.ts'
 import { onPostgres } from './test-tiers.ts'
 
 /** Where a process of tests writes what its files cost; measures nothing where it is not set. */
@@ -38,6 +38,13 @@ if (folder !== undefined) {
     charge()
     writeFileSync(join(folder, `costs-${process.pid}.json`), JSON.stringify(Object.fromEntries(costs)))
   })
+}
+
+/** To be called when all tests of the process have ended: what they shared ends after them, and is no file's. */
+export function noteLastTest(): void {
+  if (folder === undefined) return
+  charge()
+  current = ending
 }
 
 /** Charges what was used since the last time to what runs. */

@@ -1,4 +1,4 @@
-// npm run new:rule -- ID words-of-name [--model MODEL]…: makes the file of a rule and enters it in the list of rules.
+// npm run new:rule -- ID WORDS… [--model MODEL]…: makes the file of a rule and enters it in the list of rules.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
@@ -7,13 +7,13 @@ import { parseArgs } from 'node:util'
 import { modelNames } from '../packages/eudamed/src/models/index.ts'
 import { type KnownRules, planRule } from './plan-rule.ts'
 
-const usage = `Usage: npm run new:rule -- ID words-of-name [--model MODEL]…
+const usage = `Usage: npm run new:rule -- ID WORDS… [--model MODEL]…
 
-  ID              The authority's id, with -A, -B, … for one of several statements under it; or UDG-SOME-WORDS.
-  words-of-name   What the name of the file ends in; asked for where it is missing.
-  --model         A model that the rule judges, for each of them; all where there is none.
+  ID        The authority's id, with -A, -B, … for one of several statements under it; or UDG-SOME-WORDS.
+  WORDS     A few words in which the name of the file ends; asked for where they are missing.
+  --model   A model that the rule judges, for each of them; all where there is none.
 
-Example: npm run new:rule -- UDG-SHELF-LIFE expiration-date-given --model EU_UDI_MDR`
+Example: npm run new:rule -- UDG-SHELF-LIFE "expiration date given" --model EU_UDI_MDR`
 
 const rulesFolder = fileURLToPath(new URL('../packages/eudamed/src/rules', import.meta.url))
 
@@ -33,8 +33,8 @@ async function main(): Promise<number> {
   const strange = values.model.filter(model => !known.includes(model))
   if (strange.length > 0)
     return refuse(`There is no model ${strange.join(', ')}; there are ${known.join(', ')}.`)
-  const words = given.length > 0 ? given.join('-') : await askForWords()
-  if (words === '') return refuse('Give a few words for the name of the file behind the id.')
+  const words = given.length > 0 ? given.join(' ') : await askForWords()
+  if (words.trim() === '') return refuse('Give a few words for the name of the file behind the id.')
 
   const models = values.model.length > 0 ? known.filter(model => values.model.includes(model)) : known
   const plan = planRule({ id: id.toUpperCase(), words, models }, knownRules())
@@ -59,7 +59,7 @@ async function askForWords(): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const answer = await terminal.question('A few words for the name of its file: ')
   terminal.close()
-  return answer.trim().toLowerCase().replaceAll(/\s+/g, '-')
+  return answer
 }
 
 function knownRules(): KnownRules {

@@ -63,6 +63,12 @@ test('an official rule names the section of its document, one of ours its subjec
   assert.match(planned('UDG-AGENCY').text, /source: udigate\(/)
 })
 
+test('the words of the name of a file are written as they come', () => {
+  for (const words of ['A few words', ' a  few words ', 'a-few-words']) {
+    assert.equal(planned('UDG-AGENCY', words).file, 'udigate/udg-agency-a-few-words.ts')
+  }
+})
+
 const refused: [id: string, words: string, mistake: RegExp][] = [
   ['BR-UDID-023', 'words', /exists: eudamed\/br-udid-023-unit-of-use\.ts/],
   ['UDG-PACKAGE-CHILD', 'words', /exists/],
@@ -74,7 +80,7 @@ const refused: [id: string, words: string, mistake: RegExp][] = [
   ['UDG-SIZE-2', 'words', /shaped/],
   ['SCHEMA-SIZE', 'words', /shaped/],
   ['../UDG-A', 'words', /shaped/],
-  ['BR-UDID-024', 'Words', /name of a file/],
+  ['BR-UDID-024', 'words!', /name of a file/],
   ['BR-UDID-024', '../words', /name of a file/],
   ['BR-UDID-024', '', /name of a file/],
   ['BR-UDID-023-A', 'words', /BR-UDID-023 /],

@@ -28,13 +28,12 @@ export function planRule({ id, words, models }: NewRule, { files, index }: Known
   if (!official.test(id) && !ours.test(id)) {
     return no(`${id} is not shaped like an id: BR-UDID-023, BR-UDID-003-A, RULE-00015 or UDG-SOME-WORDS.`)
   }
-  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(words)) {
-    return no(
-      `"${words}" cannot be in the name of a file: give a few words in small letters, joined by hyphens.`,
-    )
+  const name = words.trim().toLowerCase().replaceAll(/\s+/g, '-')
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
+    return no(`"${words}" cannot be in the name of a file: give a few words of letters and digits.`)
   }
   const folder = ours.test(id) ? 'udigate' : 'eudamed'
-  const file = `${folder}/${id.toLowerCase()}-${words}.ts`
+  const file = `${folder}/${id.toLowerCase()}-${name}.ts`
   for (const [other, otherId] of files) {
     if (otherId === id) return no(`${id} exists: ${other}. Ids are never used again.`)
     // The test of the catalogue finds the file of an id by how its name begins.

@@ -7,6 +7,7 @@ import {
   deciders,
   formatJson,
   type GoodExample,
+  type Subject,
 } from '@udigate/eudamed/catalogue'
 
 export interface RulePagesSource {
@@ -72,6 +73,7 @@ function indexPage(source: RulePagesSource, links: Links): string {
   const ofAuthority = entries.filter(({ register }) => register === undefined)
   const errors = ofAuthority.filter(({ severity }) => severity === 'error')
   const warnings = ofAuthority.filter(({ severity }) => severity === 'warning')
+  const infos = ofAuthority.filter(({ severity }) => severity === 'info')
   const ofOthers = entries.filter(({ register }) => register !== undefined)
   const inParts = entries.filter(({ severity, decidedBy }) => !severity && decidedBy === 'udigate')
   const counts = deciders.map(decider => {
@@ -100,9 +102,16 @@ ${ruleTable(errors, links)}
 
 ## Warnings
 
-They never fail a record.
+They never fail a record. EUDAMED accepts it, and each names a decision that a person can take.
 
 ${ruleTable(warnings, links)}
+
+## Infos
+
+What EUDAMED neither asks for nor minds. They are found only where they are asked for (\`--info\`, \`?severity=info\`, the switch *Infos* of the
+console), and never count as warnings.
+
+${ruleTable(infos, links)}
 
 ## What swissdamed asks besides
 
@@ -206,6 +215,7 @@ function rulePage(entry: CatalogueEntry, links: Links): string {
     ],
     ['Models', models.map(model => `\`${model}\``).join(', ')],
     ['Decided by', `${decidedBy}. ${linked(why, links)}`],
+    ['Looks at', entry.decidedFrom.map(subject => subjectWords[subject]).join(', ')],
     ['Source', escaped(`${source.document} ${source.version}, ${source.section}`)],
     ['Reads', reads.map(path => `\`${path}\``).join(', ')],
     ['Decides', listed(entry.decides, links)],
@@ -239,8 +249,21 @@ function goodSection(example: GoodExample): string {
   return `## Right: ${escaped(example.title)}\n\n${describeChange(example)}`
 }
 
-function describeChange({ model, registered, change }: GoodExample): string {
+const subjectWords: Record<Subject, string> = {
+  record: 'the record',
+  list: 'the rest of its list',
+  register: 'what is known of other devices and of actors',
+  plan: 'what is registered of the record',
+}
+
+function describeChange({ model, registered, ahead, change }: GoodExample): string {
   const request = `the [valid request of ${model}](valid-requests.md#${model.toLowerCase()})`
+  if (ahead !== undefined) {
+    const lines = [...ahead, change].map(
+      (each, index) => `Line ${index + 1} of the list: ${changed(request, each)}`,
+    )
+    return lines.join('\n')
+  }
   return registered === undefined
     ? changed(request, change)
     : `Registered: ${changed(request, registered)}\nDesired: ${changed('what is registered', change)}`

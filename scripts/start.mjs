@@ -11,7 +11,7 @@ if ((option !== undefined && option !== '--as4') || more.length > 0) {
   process.exit(2)
 }
 const isAs4 = option === '--as4'
-const node = setUp()
+const node = setUp('run')
 buildConsole()
 const { dataDir, demoKey, environment: usual } = localSettings('warn')
 const environment = isAs4 ? addAs4(node, usual) : usual

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +10,7 @@ import { createInterface } from 'node:readline'
 import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from '../test/free-port.ts'
+import { skipWithout } from '../test/needs.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -80,27 +82,64 @@ test('npm start warns of nothing, the first time and the second', async t => {
   }
 })
 
-test('npm start says that it installs, and what became of that, with the npm that runs it', t => {
+test('a fresh clone starts with what a start installs, which is a third of what tests need', {
+  skip: skipWithout('git', existsSync(join(root, '.git'))),
+}, async t => {
+  const clone = mkdtempSync(join(tmpdir(), 'udigate-clone-'))
+  const world = await makeWorld(t, {}, clone)
+  t.after(() => rmSync(clone, { recursive: true, force: true }))
+  execFileSync('git', ['clone', '--quiet', root, clone])
+  const started = await world.start()
+  assert.equal(runCurlLine(started.curl).status, 'SUCCESS')
+  assert.match(await (await fetch(`${started.url}/`)).text(), /<script type="module"/)
+  await started.end('SIGTERM')
+  assert.deepEqual((await started.errors).slice(0, 1), [
+    'udigate: Installing what a start needs with npm. This takes about half a minute, the first time only.',
+  ])
+  for (const tool of ['@biomejs', 'oxlint', 'playwright-core']) {
+    assert.equal(existsSync(join(clone, 'node_modules', tool)), false, tool)
+  }
+})
+
+test('npm start says that it installs, and what became of that, with the npm that runs it; a test installs all', t => {
   // A checkout before its first start, and an npm that cannot reach its registry.
   const folder = mkdtempSync(join(tmpdir(), 'udigate-start-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   cpSync(join(root, 'scripts'), join(folder, 'scripts'), { recursive: true })
   cpSync(join(root, 'package-lock.json'), join(folder, 'package-lock.json'))
   const npm = join(folder, 'npm.cjs')
-  writeFileSync(npm, "console.log(process.argv[2]); console.error('npm error network'); process.exitCode = 1")
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, 'scripts/start.mjs')], {
-    env: { ...process.env, npm_execpath: npm },
-    encoding: 'utf8',
-  })
-  assert.equal(status, 1)
-  assert.equal(stdout, '')
-  assert.deepEqual(stderr.split('\n'), [
-    'udigate: Installing the dependencies with npm. This takes about a minute, the first time only.',
-    'ci',
-    'npm error network',
-    'udigate: "npm ci" failed; nothing was started.',
-    '',
+  writeFileSync(
+    npm,
+    "const [, , ...args] = process.argv; console.log(args[0], args.filter(each => each.startsWith('--workspace=')).length); console.error('npm error network'); process.exitCode = 1",
+  )
+  const installs = (script: string) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(folder, 'scripts', script)], {
+      env: { ...process.env, npm_execpath: npm },
+      encoding: 'utf8',
+    })
+    assert.equal(status, 1)
+    assert.equal(stdout, '')
+    return stderr.split('\n')
+  }
+  const end = ['npm error network', 'udigate: "npm ci" failed; nothing was started.', '']
+  assert.deepEqual(installs('start.mjs'), [
+    'udigate: Installing what a start needs with npm. This takes about half a minute, the first time only.',
+    'ci 4',
+    ...end,
   ])
+  const all = [
+    'udigate: Installing all dependencies with npm. This takes about a minute, the first time only.',
+    'ci 0',
+    ...end,
+  ]
+  assert.deepEqual(installs('test.mjs'), all)
+  // What a start has installed is no whole.
+  const stamp = join(folder, 'node_modules/.udigate-set-up')
+  const lock = createHash('sha256').update(readFileSync(join(folder, 'package-lock.json')))
+  const fingerprint = lock.update(`${process.platform} ${process.arch}`).digest('hex')
+  mkdirSync(join(folder, 'node_modules'))
+  writeFileSync(stamp, `${fingerprint} packages/server packages/cli packages/console packages/simulator`)
+  assert.deepEqual(installs('test.mjs'), all)
 })
 
 test('UDIGATE_DEMO_KEY fixes the demo key', async t => {
@@ -161,7 +200,7 @@ interface Started {
   killAll(): void
 }
 
-async function makeWorld(t: TestContext, extra: Record<string, string> = {}) {
+async function makeWorld(t: TestContext, extra: Record<string, string> = {}, cwd = root) {
   const folder = mkdtempSync(join(tmpdir(), 'udigate-start-'))
   const simulatorPort = await findFreePort()
   const environment = {
@@ -178,7 +217,7 @@ async function makeWorld(t: TestContext, extra: Record<string, string> = {}) {
   })
   const spawnNpm = (env: NodeJS.ProcessEnv, options: readonly string[]): ChildProcess => {
     const npm = spawn('npm', ['--silent', 'start', '--', ...options], {
-      cwd: root,
+      cwd,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     })

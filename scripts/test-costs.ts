@@ -20,6 +20,9 @@ export function addCosts(one: Costs, other: Costs): Costs {
 /** What is used before a test begins. */
 export const loading = '(loading)'
 
+/** What is used after the last test has ended: for the end of what tests share, such as browsers and servers. */
+export const ending = '(ending)'
+
 /** Where a whole run of a tier on this machine keeps what its files cost. */
 export function locateCosts(root: string, tier: Tier): string {
   return join(root, 'node_modules/.cache/udigate-test-costs', `${tier}.json`)

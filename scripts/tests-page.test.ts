@@ -21,6 +21,7 @@ test('the page of what tests cost adds them up by kind and tier, and names the d
   keep('packages/console/test/page.test.ts', "import { openPage } from './browser.ts'")
   record('contract', {
     '(loading)': { tests: 0, cpu: 6, seconds: 6 },
+    '(ending)': { tests: 0, cpu: 12, seconds: 1 },
     'packages/server/src/http/a.test.ts': { tests: 2, cpu: 30, seconds: 40 },
     'packages/server/src/http/b.test.ts': { tests: 1, cpu: 60, seconds: 61 },
     'packages/console/test/page.test.ts': { tests: 1, cpu: 90, seconds: 200 },
@@ -32,11 +33,12 @@ test('the page of what tests cost adds them up by kind and tier, and names the d
   const page = writeTestsPage(root)
   assert.match(page, /\| Kind \| `npm test`: tests \| minutes \| again on PostgreSQL: tests \| minutes \|/)
   assert.match(page, /^Measured: `npm test`, again on PostgreSQL; not measured: `\*\.thorough\.test\.ts`\.$/m)
+  assert.match(page, /\| end of what tests share \| 0 \| 0\.2 \|/)
   assert.match(page, /\| browsers \| 1 \| 1\.5 \| 0 \| 0\.0 \|/)
   assert.match(page, /\| gateways in the process of the test \| 3 \| 1\.5 \| 0 \| 0\.0 \|/)
   assert.match(page, /\| gateways on PostgreSQL \| 0 \| 0\.0 \| 2 \| 2\.0 \|/)
   assert.match(page, /\| law, tables, AS4 and console, without a gateway \| 1,200 \| 0\.0 \| 0 \| 0\.0 \|/)
-  assert.match(page, /\| all \| 1,204 \| 3\.1 \| 2 \| 2\.0 \|/)
+  assert.match(page, /\| all \| 1,204 \| 3\.3 \| 2 \| 2\.0 \|/)
   assert.match(
     page,
     /\|---\|---\|---\|\n\| `packages\/server\/src\/http\/a\.test\.ts \(PostgreSQL\)` \| 2 \| 120 \|/,

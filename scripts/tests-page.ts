@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { addCosts, type Costs, loading, locateCosts, noCost } from './test-costs.ts'
+import { addCosts, type Costs, ending, loading, locateCosts, noCost } from './test-costs.ts'
 import { onPostgres, type Tier } from './test-tiers.ts'
 
 /** What a tier is to a reader. */
@@ -13,6 +13,7 @@ const tiers: Readonly<Record<Tier, string>> = {
 /** The kinds of tests, by where they stand and by what they name: the first that fits. */
 const kinds: readonly (readonly [kind: string, file: RegExp, text?: RegExp])[] = [
   ['loading of sources', /^\(loading\)$/],
+  ['end of what tests share', /^\(ending\)$/],
   ['gateways on PostgreSQL', / \(PostgreSQL\)$/],
   ['other programs as judges', /^(?:conformance|proof)\//],
   ['simulated worlds, broken builds, fuzzing', /^(?:simulation|scorecard|fuzz)\//],
@@ -77,7 +78,7 @@ ${dearest.map(({ name, cost }) => `| \`${name}\` | ${cost.tests} | ${Math.round(
 function findKind(root: string, name: string): string {
   const file = name.replace(` ${onPostgres}`, '')
   const path = join(root, file)
-  const text = name === loading || !existsSync(path) ? '' : readFileSync(path, 'utf8')
+  const text = [loading, ending].includes(name) || !existsSync(path) ? '' : readFileSync(path, 'utf8')
   const found = kinds.find(([, place, mark]) => place.test(name) && (mark === undefined || mark.test(text)))
   return found?.[0] ?? name
 }

@@ -27,9 +27,11 @@ calls of others wait. No caller has all places of a kind. A caller who has more 
 ${works.map(work => tableRow([work, ...describe(kindsOfWork[work])])).join('\n')}
 
 "In turns" means that one such work has the event loop at a time, for some milliseconds: then other calls are served, and the next
-caller has a turn. A call whose JSON has more than 32 KiB has a place of \`judgingLarge\` until that is read and judged, and one of its
-own kind after it; what is left to do for a plan has a turn then. A call that only waits, for the authority or for a list that is read,
-has no place meanwhile. A caller who hangs up keeps the place until what was begun for the call is done. Of ${works.filter(work => kindsOfWork[work].beginOneByOne).join(' and ')}
+caller has a turn. Such work gives way wherever it reads from the store. While calls of other callers are under way, the event loop is theirs
+after each turn for as long as that took (20 ms at most). A caller for whom a quarter of the event loop's time or less was used of late (50 ms at
+once) has short works: they do not wait while the long ones of others rest, and do not rest. A call whose JSON has more than 32 KiB has a place of \`judgingLarge\` until that
+is read and judged, and one of its own kind after it; what is left to do for a plan has a turn then. A call that only waits, for the authority or for a
+list that is read, has no place meanwhile. A caller who hangs up keeps the place until what was begun for the call is done. Of ${works.filter(work => kindsOfWork[work].beginOneByOne).join(' and ')}
 one begins at a time, and other calls are looked at before the next one, though there are places. Threads come behind the event loop where
 processors are short, from their start on (on Linux).
 

@@ -1,6 +1,7 @@
 // npm run simulate -- --seed N [--steps M] [--over as4|access-point] [--gateways G] [--theme NAME] [--trace] [--broken ID]
 // npm run simulate -- --seed N --steps M --shrink: the smallest world of the seed that shows its problem, as a story.
-// npm run simulate -- --seed N --worlds W [--first F]: worlds of the seeds N-1, N-2, … until one shows a problem; N-F first, and those before it last.
+// npm run simulate -- --seed N --worlds W [--first F] [--processor S]: worlds of the seeds N-1, N-2, … until one shows a problem, or so many seconds
+// of the processor are over; N-F first, and those before it last.
 // npm run simulate -- --find all|ID: finds broken builds out, and puts what it took into the table of the README.
 // npm run simulate -- --seed N --minutes T: worlds of the seeds N-1, N-2, … for so long, on all cores.
 
@@ -18,6 +19,7 @@ const { values } = parseArgs({
     minutes: { type: 'string' },
     worlds: { type: 'string' },
     first: { type: 'string', default: '1' },
+    processor: { type: 'string', default: 'Infinity' },
     trace: { type: 'boolean', default: false },
     broken: { type: 'string' },
     over: { type: 'string' },
@@ -87,7 +89,7 @@ if (values.find !== undefined) {
   let asks = 0
   let hasProblem = false
   const [worlds, first] = [Number(values.worlds), Number(values.first)]
-  for (let index = 0; index < worlds && !hasProblem; index += 1) {
+  for (let index = 0; index < worlds && !hasProblem && processor() < Number(values.processor); index += 1) {
     const number = ((first - 1 + index) % worlds) + 1
     const run = await simulate(`${values.seed}-${number}`, steps, { kinds, over, gateways, theme })
     asks += run.asks

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const beginnings = [
   '',
   'packages',
-  ...['server', 'eudamed', 'sheets', 'console'].map(name => `packages/${name}/src`),
+  ...['server', 'eudamed', 'gdsn', 'sheets', 'console'].map(name => `packages/${name}/src`),
 ]
 
 /** The pages that say where a change goes. */

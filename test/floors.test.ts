@@ -28,11 +28,12 @@ const packages: Floors = {
     udi: [],
     as4: [],
     eudamed: ['udi'],
+    gdsn: ['eudamed', 'udi'],
     sheets: ['eudamed', 'udi'],
     client: [],
     simulator: ['as4'],
-    server: ['as4', 'console', 'eudamed', 'sheets', 'udi'],
-    cli: ['client', 'eudamed', 'server', 'sheets', 'udi'],
+    server: ['as4', 'console', 'eudamed', 'gdsn', 'sheets', 'udi'],
+    cli: ['client', 'eudamed', 'gdsn', 'server', 'sheets', 'udi'],
     console: ['client', 'eudamed', 'udi'],
   },
 }
@@ -129,6 +130,14 @@ test('columns of JSON are decoded by the store alone, each with the type that it
   assert.deepEqual(new Set(parsing), new Set([...otherJson, 'store/json.ts']))
 })
 
+test('folders that are named from outside are made by what ends in any case', () => {
+  const makesAny = /\bmkdir(Sync)?\([^)]*recursive/
+  const making = files
+    .filter(file => /^packages\/(server|cli)\//.test(file))
+    .filter(file => makesAny.test(readFileSync(join(root, file), 'utf8')))
+  assert.deepEqual(making, [])
+})
+
 test('states of operations, messages and submissions are stored by their tables of transitions alone', () => {
   const storing = imports
     .filter(
@@ -153,7 +162,7 @@ test('connectors are reached through the authority that they belong to', () => {
   )
 })
 
-const runsInBrowser = ['udi', 'eudamed', 'client']
+const runsInBrowser = ['udi', 'eudamed', 'gdsn', 'client']
 
 for (const name of Object.keys(packages.mayImport).filter(each => each !== 'console')) {
   const withNode = !runsInBrowser.includes(name)

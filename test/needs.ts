@@ -4,6 +4,8 @@ const sources = {
     'Cargo 1.88 or newer, for a judge of AS4 (rustup), and OpenSSL (Debian: apt-get install libssl-dev pkg-config)',
   chromium: 'Chromium (Debian: apt-get install chromium), or its path in UDIGATE_CHROMIUM',
   fish: 'the shell fish (Debian: apt-get install fish)',
+  'gdsn-files':
+    "GS1's published GDSN schemas and validation rules and the description of the pool's interface: set UDIGATE_GDSN_DIR to their folder",
   git: 'git, in a clone',
   java: 'Java 17 or newer and Maven, for judges of AS4 and of the model of delivery (Debian: apt-get install default-jdk-headless maven)',
   linux: 'Linux',

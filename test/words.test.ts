@@ -105,6 +105,35 @@ test('what programs say names who acts', () => {
   )
 })
 
+test('the hint of a field says more than its label', () => {
+  const fields = sources.flatMap(file => findHints(read(file)))
+  assert.ok(fields.length > 15, `${fields.length} fields found`)
+  assert.deepEqual(fields.filter(saysNothingMore), [])
+  const [first] = findHints('<Field label="Manufacturer (SRN)" onChoose={() => {}} hint="SRN" />')
+  assert.deepEqual(first, { label: 'Manufacturer (SRN)', hint: 'SRN' })
+  assert.ok(saysNothingMore(first))
+})
+
+interface Hint {
+  label: string
+  hint: string
+}
+
+/** The fields of a page whose label and hint are written out. */
+function findHints(source: string): Hint[] {
+  const field = /\blabel="([^"]+)"(?:(?!\/>|\blabel=)[\s\S])*?\bhint="([^"]+)"/g
+  return Array.from(source.matchAll(field), ([, label = '', hint = '']) => ({ label, hint }))
+}
+
+function saysNothingMore({ label, hint }: Hint): boolean {
+  const known = new Set(listWords(label))
+  return listWords(hint).every(word => known.has(word))
+}
+
+function listWords(text: string): string[] {
+  return text.toLowerCase().match(/\p{L}+/gu) ?? []
+}
+
 /** The literals of a source, without its comments. */
 function findTexts(file: string, source: string): { file: string; text: string }[] {
   const code = source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')

@@ -46,6 +46,7 @@ export const navigation: readonly {
       ['actors.html', 'Actors'],
       ['webhooks.html', 'Webhooks'],
       ['subscriptions.html', 'Mail and digests'],
+      ['gdsn.html', 'Data pools (GDSN)'],
       ['pull.html', 'Pulling'],
       ['public-api.html', 'Public API'],
       ['delivery.html', 'Life of a submission'],

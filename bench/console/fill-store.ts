@@ -36,6 +36,7 @@ export function submissionRow(index: number, count: number, now: number): Submis
     request_id: idAt(received, index),
     organisation,
     stage,
+    register: 'eudamed',
     model,
     actor: actorCode,
     key_id: 'bench',
@@ -88,6 +89,16 @@ export const batchId = idAt(1_800_000_000_000, 1)
 /** A batch that has ended, with so many records, every tenth of which is not valid. */
 export async function insertBatch(db: Db, count: number, now: number): Promise<void> {
   const invalid = Math.ceil(count / 10)
+  const file = {
+    id: `file ${batchId}`,
+    organisation,
+    stage,
+    received_by: null,
+    bytes: count * 1_000,
+    sha256: '0'.repeat(64),
+    created_at: now - 60_000,
+  } as const
+  await db.insertInto('file').values(file).execute()
   const batch: BatchRow = {
     id: batchId,
     organisation,
@@ -106,9 +117,9 @@ export async function insertBatch(db: Db, count: number, now: number): Promise<v
     judged_for: null,
     idempotency_key: null,
     state: 'ended',
-    bytes: count * 1_000,
-    sha256: '0'.repeat(64),
-    received_by: 'bench',
+    file_id: file.id,
+    bytes: file.bytes,
+    sha256: file.sha256,
     problems: null,
     problem_count: 0,
     because: null,

@@ -51,7 +51,7 @@ export const pills: Authority = {
       gateway: {
         authorityPort: agency.port,
         preload: preloadIn(bench.build),
-        settings: { UDIGATE_PREVIEW_REGISTER_URL: `http://127.0.0.1:${agency.port}/` },
+        settings: { UDIGATE_PREVIEW_PILLS_REGISTER_URL: `http://127.0.0.1:${agency.port}/` },
       },
       makeKey: dataDir => makeKey(dataDir, 'maker', ['PILL-1']),
       arm: async fault => register.arm(fault as RegisterFault),

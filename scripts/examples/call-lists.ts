@@ -90,6 +90,7 @@ async function callImports(world: World, examples: Examples): Promise<void> {
   imports.keep('getImport', await world.get(one))
   await world.remove(one, any)
   await submitList(world, imports)
+  await changeDevice(world, imports)
 }
 
 /** Plans a list of one new device, and submits it. */
@@ -113,6 +114,27 @@ async function submitList(world: World, imports: GroupOfExamples): Promise<void>
   )
   const { id } = submitted.body.batch as { id: string }
   imports.keep('previewResubmission', await world.get(`/api/v1/batches/${id}/resubmit`))
+}
+
+/** Changes a device that is registered. */
+async function changeDevice(world: World, imports: GroupOfExamples): Promise<void> {
+  const request = freshRequest('EU_UDI_MDR')
+  Object.assign(request.deviceGroup, { MFActorCode: 'FR-MF-000002345' })
+  await world.post('/api/v1/submit/EU_UDI_MDR', { ...request, actorCode: 'FR-MF-000002345' })
+  const change = {
+    model: 'EU_UDI_MDR',
+    devices: { deviceGroup: request.deviceGroup.DeviceGroup },
+    changes: [
+      { change: 'SET', field: '/device/Website', value: 'https://example.org/ifu' },
+      {
+        change: 'ADD',
+        field: '/device/MarketInfos',
+        value: { Country: 'AT', OriginalPlacedOnTheMarket: false },
+      },
+    ],
+    name: 'New instructions, and Austria',
+  }
+  imports.keep('changeRegistered', await world.post('/api/v1/changes', change), change)
 }
 
 /** Asks for what is being worked on, each time of another revision. */

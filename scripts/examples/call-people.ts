@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { TestContext } from 'node:test'
 import { invitePerson } from '../../packages/server/src/people/accounts/invite.ts'
+import { Refusal } from '../../packages/server/src/rights/refusal.ts'
 import { party, password, showCode } from '../../packages/server/test/account-world.ts'
 import { makeAuthenticator } from '../../packages/server/test/authenticator.ts'
 import { start, type World } from '../../packages/server/test/harness.ts'
@@ -210,7 +211,7 @@ async function invite({ gateway }: World, mail = mailOfAda, isConfirmed = true):
       'command line',
     ),
   )
-  if (typeof made === 'string') throw new Error(made)
+  if (made instanceof Refusal) throw new Error(made.because)
   return made.token
 }
 

@@ -24,6 +24,7 @@ export async function callSubmission(
     await submit(world, submission, model)
   }
   await callFixes(world, validation)
+  await callAcknowledgedWarnings(world, validation)
   await resolveDoubt(t, submission)
   const register = examples.group('register')
   register.keep('watchEvents', await told)
@@ -41,6 +42,30 @@ async function callFixes(world: World, { keep }: GroupOfExamples): Promise<void>
   keep('fixTable', await send('/file', file, 'text/csv'), file, 'text/csv')
   const [copied, tabs] = [file.replaceAll(',', '\t'), 'text/tab-separated-values']
   keep('fixTable', await send('/file', copied, tabs), copied, tabs)
+}
+
+/** A person knows of a warning: the supplier states a CAS number whose check digit does not fit. */
+async function callAcknowledgedWarnings(world: World, { keep }: GroupOfExamples): Promise<void> {
+  const { device, deviceGroup } = validRequests.EU_UDI_MDR
+  const path = '/api/v1/acknowledged-warnings'
+  const substance = {
+    SubstanceType: 'CRM_ENDOCRINE',
+    SubType: 'CMR_1B',
+    CASCode: '117-81-8',
+    SubstanceNameLocalized: 'DEHP',
+  }
+  const wanted = {
+    model: 'EU_UDI_MDR',
+    ruleId: 'UDG-SUBSTANCE-CHECK-DIGIT',
+    path: '/device/Substances/0/CASCode',
+    appliesTo: 'RECORD',
+    request: { device: { ...device, Substances: [substance] }, deviceGroup },
+    reason: 'The supplier states this number; a correction is asked for.',
+  }
+  const { body } = keep('acknowledgeWarning', await world.post(path, wanted), wanted)
+  keep('listAcknowledgedWarnings', await world.get(path))
+  keep('getAcknowledgedWarning', await world.get(`${path}/${String(body.id)}`))
+  keep('withdrawAcknowledgedWarning', await world.remove(`${path}/${String(body.id)}`))
 }
 
 /** What is told first to anyone who watches from now on. */

@@ -96,8 +96,8 @@ export const clientBuilds: readonly SimulatedBreak[] = [
     patches: [
       {
         file: `${server}/submissions/decide.ts`,
-        find: `if (reason) return { kind: 'blocked'`,
-        replace: `if (reason && entity === undefined) return { kind: 'blocked'`,
+        find: 'if (reason === undefined) continue',
+        replace: 'if (reason === undefined || entity !== undefined) continue',
       },
     ],
   },

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { registerActor } from '../../packages/server/src/actors/registration.ts'
-import { findLaw } from '../../packages/server/src/authorities/laws.ts'
+import { findHomeLaw } from '../../packages/server/src/authorities/laws.ts'
 import { noteReadings } from '../../packages/server/src/batches/note-readings.ts'
 import { watchCodeLists } from '../../packages/server/src/codes/in-force.ts'
 import type { Config } from '../../packages/server/src/config/read-config.ts'
@@ -25,6 +25,8 @@ import { openStoreAndKeys } from '../../packages/server/src/open-store-and-keys.
 import { startResealing } from '../../packages/server/src/own-store/reseal.ts'
 import { inlineReader } from '../../packages/server/src/reading/inline-reader.ts'
 import type { Acting } from '../../packages/server/src/rights/caller.ts'
+import { Refusal } from '../../packages/server/src/rights/refusal.ts'
+import { firstRegister } from '../../packages/server/src/stage.ts'
 import { prepareStop } from '../../packages/server/src/stopping.ts'
 import type { WriteTransaction } from '../../packages/server/src/store/changes.ts'
 import type { Store } from '../../packages/server/src/store/database.ts'
@@ -145,7 +147,7 @@ export async function startSimulatedGateway(
     pause,
     store.isShared ? { jobs, name: 'outcomes', endedAmong: ids => endedAmong(store.db, ids) } : undefined,
   )
-  const connection = await connectStage(stage, config, environment, {
+  const connected = await connectStage(stage, config, environment, {
     ...ground,
     reader: inlineReader,
     log,
@@ -155,6 +157,7 @@ export async function startSimulatedGateway(
     beforeAccessPoint: () => accessPoint.reachedBy(process, ground),
     onEnded: ({ requestId }) => outcomes.ended(requestId),
   })
+  const connection = connected.get(firstRegister)
   if (!connection) throw new Error('The stage is not connected.')
   const { authority, delivery } = connection
   if (changesKeys) startResealing({ store, sealing, now, log }, jobs, ground.membership)
@@ -166,7 +169,7 @@ export async function startSimulatedGateway(
     log,
     reader: inlineReader,
     readings: noteReadings({ store, membership: ground.membership, log, ...environment }),
-    stages: { preview: connection, production: undefined },
+    stages: { preview: connected, production: new Map<string, never>() },
     mostRecords: config.batchMostRecords,
   }
 
@@ -179,7 +182,7 @@ export async function startSimulatedGateway(
         idempotencyKey,
       })
       const { requestId } = reception
-      const about = { agency: findAgency(findLaw(model)), requestId, model }
+      const about = { agency: findAgency(findHomeLaw(model)), requestId, model }
       switch (reception.kind) {
         case 'invalid':
           return validationFailed(about, reception.validation)
@@ -209,11 +212,11 @@ export async function startSimulatedGateway(
     async decide(caller, requestId, decision) {
       const decided = await decideDoubt({ ...environment, store, authority }, caller, requestId, decision)
       delivery.wake()
-      return decided.kind === 'impossible' ? decided.because : undefined
+      return decided instanceof Refusal ? decided.because : undefined
     },
     async registerActor(caller, actor, securityToken) {
       const resume = (db: WriteTransaction) =>
-        resumeWithToken(db, { ...environment, authority }, stage, actor)
+        resumeWithToken(db, { ...environment, findAuthority: () => authority }, stage, actor)
       await registerActor({ store, sealing, now, resumeWithToken: resume }, caller, actor, { securityToken })
       delivery.wake()
     },

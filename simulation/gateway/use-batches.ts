@@ -3,6 +3,7 @@ import { resubmitBatch } from '../../packages/server/src/batches/resubmit-batch.
 import type { BatchServices } from '../../packages/server/src/batches/services.ts'
 import { startBatches } from '../../packages/server/src/batches/start-batches.ts'
 import { takeBatch } from '../../packages/server/src/batches/take-batch.ts'
+import { startFiles } from '../../packages/server/src/files/start-files.ts'
 import { type RecordView, viewRecord } from '../../packages/server/src/http/batches/record-view.ts'
 import { answerTo } from '../../packages/server/src/http/submit/answers.ts'
 import type { Membership } from '../../packages/server/src/instances/membership.ts'
@@ -57,8 +58,10 @@ export async function useBatches(
   jobs: JobRunner,
   membership: Membership,
 ): Promise<Batches> {
-  const { store, now } = services
+  const { store, now, log } = services
+  await startFiles({ store, log }, jobs, membership)
   const { wake } = await startBatches(services, jobs, membership)
+  const instance = async () => (await membership.lease()).id
   return {
     async takeBatch(caller, { file, model, idempotencyKey }) {
       const wanted = {
@@ -71,8 +74,7 @@ export async function useBatches(
         mapping: null,
         idempotencyKey,
       } as const
-      const { id: instance } = await membership.lease()
-      const taken = await takeBatch(services, instance, wanted, chunksOf(file), () => {})
+      const taken = await takeBatch({ ...services, instance }, wanted, chunksOf(file), () => {})
       wake()
       return taken.kind === 'taken' || taken.kind === 'known' ? taken.batch.id : undefined
     },

@@ -176,6 +176,8 @@ export function makeDisk(
         return {
           init: () => driver.init(),
           async acquireConnection() {
+            // Gives it to one after another.
+            await driver.acquireConnection()
             only ??= connect(process, watch)
             return only
           },
@@ -184,7 +186,7 @@ export function makeDisk(
           rollbackTransaction: async connection => {
             await connection.executeQuery(CompiledQuery.raw('rollback'))
           },
-          releaseConnection: async () => {},
+          releaseConnection: connection => driver.releaseConnection(connection),
           // The database outlives whoever has it open.
           destroy: async () => {},
         }

@@ -2,7 +2,16 @@ import type { Floors } from './find-crossings.ts'
 
 /** The storeys of the server, from the ground up. What stands on one may import all that stands below it, and nothing beside it. */
 const storeys: readonly (readonly string[])[] = [
-  ['bare-environment.ts', 'call-context.ts', 'ids.ts', 'random-bytes.ts', 'stage.ts', 'version.ts'],
+  [
+    'bare-environment.ts',
+    'call-context.ts',
+    'give-way.ts',
+    'ids.ts',
+    'make-folder.ts',
+    'random-bytes.ts',
+    'stage.ts',
+    'version.ts',
+  ],
   ['rights'],
   // The ground.
   ['apart', 'jobs', 'secrets', 'traces'],
@@ -11,8 +20,19 @@ const storeys: readonly (readonly string[])[] = [
   ['config'],
   ['limits'],
   // Use cases.
-  ['changes', 'codes', 'exchanges', 'instances', 'keys', 'labels', 'overview', 'registers'],
-  ['deadlines'],
+  [
+    'changes',
+    'codes',
+    'exchanges',
+    'instances',
+    'keys',
+    'labels',
+    'overview',
+    'registers',
+    'uses',
+    'warnings',
+  ],
+  ['deadlines', 'files'],
   ['actors', 'people'],
   ['delivery'],
   ['connection', 'public-register', 'submissions'],

@@ -64,6 +64,7 @@ test('what is published holds all that it names: exports, types, command, licenc
     '@udigate/client',
     '@udigate/console',
     '@udigate/eudamed',
+    '@udigate/gdsn',
     '@udigate/server',
     '@udigate/sheets',
     '@udigate/simulator',

@@ -141,6 +141,14 @@ test('a receipt with the id of this message and the digests of another is no out
   assert.match(explain(receiveOurs(receipt, sent)), /^The receipt does not have the digest of #/)
 })
 
+test('a receipt that writes the scheme of a payload in capitals is one', () => {
+  const sent = buildUserMessage(message(), sendOptions())
+  const references = sent.references.map(each => ({ ...each, uri: each.uri.replace(/^cid:/, 'CID:') }))
+  assert.notDeepEqual(references, sent.references)
+  const response = receiveOurs(buildReceipt({ ...sent, references }, signalOptions()), sent)
+  assert.equal(response.kind, 'receipt')
+})
+
 test('a receipt for less or more than was sent is no outcome', () => {
   const sent = buildUserMessage(message(), sendOptions())
   const [first] = sent.references

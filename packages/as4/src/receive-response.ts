@@ -101,12 +101,17 @@ function judge(
 
 /** A receipt acknowledges every reference that was sent, and nothing else. */
 function checkReceipt(acknowledged: readonly AcknowledgedReference[], { references }: SentEvidence): void {
-  const left = new Map(acknowledged.map(each => [each.uri, each]))
+  const left = new Map(acknowledged.map(each => [writeScheme(each.uri), each]))
   for (const { uri, digestMethod, digest } of references) {
-    const found = left.get(uri)
+    const found = left.get(writeScheme(uri))
     if (found?.digest !== digest || found.digestMethod !== digestMethod)
       refuse('InvalidReceipt', `The receipt does not have the digest of ${uri} that was sent.`)
   }
   if (acknowledged.length !== references.length)
     refuse('InvalidReceipt', 'The receipt acknowledges more than was sent.')
+}
+
+/** The same address with its scheme as it is written here: it is compared without case (RFC 3986). */
+function writeScheme(uri: string): string {
+  return uri.replace(/^cid:/i, 'cid:')
 }

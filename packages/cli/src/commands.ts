@@ -44,9 +44,19 @@ const all: readonly ListedCommand[] = [
     load: async () => (await import('./template/template.ts')).template,
   },
   {
+    name: 'render',
+    summary: 'Write what a data pool would get of a device; works offline.',
+    load: async () => (await import('./render/render.ts')).render,
+  },
+  {
     name: 'map',
     summary: 'Propose how the columns of your own list become devices; works offline.',
     load: async () => (await import('./map/map.ts')).map,
+  },
+  {
+    name: 'change',
+    summary: 'Change registered devices, many at once.',
+    load: async () => (await import('./change/change.ts')).change,
   },
   {
     name: 'plan',
@@ -142,6 +152,11 @@ const all: readonly ListedCommand[] = [
     name: 'doubts',
     summary: 'Show what is in doubt, and resolve it.',
     load: async () => (await import('./doubts/doubts.ts')).doubts,
+  },
+  {
+    name: 'warnings',
+    summary: 'Acknowledge warnings whose value is right, and list those that are.',
+    load: async () => (await import('./warnings/warnings.ts')).warnings,
   },
   {
     name: 'audit',

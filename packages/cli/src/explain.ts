@@ -32,8 +32,9 @@ export const explain = defineCommand(description, async ({ words: ids, values: {
   if (ids.length === 0) throw new CommandFailure('Name the rule to explain.', 2)
   // Loaded here, since most commands do not need it.
   const { explainRule } = await import('@udigate/eudamed/catalogue')
+  const { listAllRules } = await import('./all-rules.ts')
   const { explanationText } = await import('./rule-text.ts')
-  const explanations = ids.map(id => ({ id, ...explainRule(id) }))
+  const explanations = ids.map(id => ({ id, ...explainRule(id, listAllRules()) }))
   const rules = explanations.flatMap(explanation => (explanation.known ? explanation.rules : []))
   const unknown = explanations.filter(explanation => !explanation.known)
   const width = terminalWidth(around.stdout.columns)

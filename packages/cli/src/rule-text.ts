@@ -87,8 +87,13 @@ function brokenText(example: BrokenExample, width: number): string {
   ].join('\n')
 }
 
-function changeText({ model, registered, change }: GoodExample, width: number): string {
+function changeText({ model, registered, ahead, change }: GoodExample, width: number): string {
   const valid = `the valid request of ${model}`
+  if (ahead !== undefined) {
+    return [...ahead, change]
+      .map((each, index) => `Line ${index + 1} of the list:\n${changedText(valid, each, width)}`)
+      .join('\n')
+  }
   if (registered === undefined) return changedText(valid, change, width)
   return [
     'Registered:',

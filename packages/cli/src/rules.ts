@@ -1,5 +1,6 @@
 import { modelNames } from '@udigate/eudamed'
 import type { CatalogueEntry, RuleFilter } from '@udigate/eudamed/catalogue'
+import { severities } from '@udigate/udi'
 import { describeCommand } from './command.ts'
 import { defineCommand } from './command-line/define-command.ts'
 import { describeChoices } from './command-line/read-command-line.ts'
@@ -25,7 +26,7 @@ const description = describeCommand({
     },
     severity: {
       type: 'string',
-      values: ['error', 'warning'],
+      values: severities,
       about: 'Only the rules whose findings are that.',
     },
     search: {
@@ -50,6 +51,7 @@ export const rules = defineCommand(description, async ({ values }, around) => {
   const { model, 'decided-by': decidedBy, severity, search, format } = values
   // Loaded here, since most commands do not need it.
   const { listRules, readRuleFilter } = await import('@udigate/eudamed/catalogue')
+  const { listAllRules } = await import('./all-rules.ts')
   const { listText } = await import('./rule-text.ts')
   const reading = readRuleFilter({ model, decidedBy, severity, search })
   if (!reading.ok) {
@@ -58,7 +60,7 @@ export const rules = defineCommand(description, async ({ values }, around) => {
     )
     throw new CommandFailure(mistakes.join('\nudigate: '), 2)
   }
-  const entries = listRules(reading.filter)
+  const entries = listRules(reading.filter, listAllRules())
   const output =
     format === 'text' ? listText(entries, terminalWidth(around.stdout.columns)) : inJson[format](entries)
   return { status: 0, ...(output === '' ? {} : { output }) }

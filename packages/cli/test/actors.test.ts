@@ -165,7 +165,7 @@ test('a pull is started, waited for, shown with what it found, and listed', asyn
     '    state: SUBMITTED -> REGISTERED',
     '    version of device: 1 -> 2',
     '    /device/Website: - -> "https://example.com"',
-    'Not understood, and not taken over:',
+    'Not understood, and not imported:',
     '    Device/MDRUDIDIData/colour (2 times, first in device GS1 04012345123456)',
     '    payload/Novelty (1 time)',
   ].join('\n')

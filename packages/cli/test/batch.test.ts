@@ -95,7 +95,7 @@ test('a file is submitted and followed to its end: the counts, the results, and 
   2 of 3 accepted
   3 records: 2 accepted, 1 not valid
   Why records failed, the most common reason first:
-    1 record, first at line 2: BR-UDID-003-C: Device 0308676965723 is not a GTIN of 14 digits: it has 13 digits; with zeros in front it is 00308676965723. Correct it, or say in IssuingAgency who issued it.
+    1 record, first at line 2: BR-UDID-003-C: Device 0308676965723 is not a GTIN of 14 digits: it has 13 digits; with zeros in front it is 00308676965723. Correct it.
   What is wrong: udigate batch findings ${id} --output findings.csv
   Correct the file and send it again; what is registered already stays as it is.
   If the cause was outside the file, fix it, then run: udigate batch resubmit ${id} --wait`,

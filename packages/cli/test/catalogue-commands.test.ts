@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type CatalogueEntry, catalogue } from '@udigate/eudamed/catalogue'
+import { gdsnCatalogue } from '@udigate/gdsn/catalogue'
 import { udigate as runUdigate } from './run-udigate.ts'
 
 const udigate = (...args: string[]) => runUdigate(args)
@@ -15,6 +16,17 @@ test('explain: 0 and a text for each id', async () => {
   assert.equal(status, 0)
   const heads = [...stdout.matchAll(/^(?:BR|UDG)[-.\w]+(?=: )/gm)].map(([id]) => id)
   assert.deepEqual(heads, ['BR-UDID-023', 'BR-UDID-729.1', 'BR-UDID-729.2'])
+})
+
+test('explain and rules know the rules of data pools, too', async () => {
+  const { status, stdout } = await udigate('explain', 'g636', '097.116')
+  assert.equal(status, 0)
+  const heads = [...stdout.matchAll(/^(?:G\d+|097\.\d+)(?=: )/gm)].map(([id]) => id)
+  assert.deepEqual(heads, ['G636', '097.116'])
+  assert.match(stdout, /gdsn alone, where a verdict for it is asked for/)
+  assert.deepEqual(idsIn((await udigate('rules', '--search=replaced by itself', '--format=json')).stdout), [
+    'G636',
+  ])
 })
 
 test('explain --format json: the entries whole', async () => {
@@ -40,7 +52,7 @@ test('explain: 2 where an id is unknown, with the nearest ones, and what is know
 test('rules: all of them, or those that pass the filter', async () => {
   const all = await udigate('rules')
   assert.equal(all.status, 0)
-  assert.match(all.stdout, new RegExp(`\\n${catalogue().length} rules\\n$`))
+  assert.match(all.stdout, new RegExp(`\\n${catalogue().length + gdsnCatalogue().length} rules\\n$`))
 
   const filter = ['--model', 'EU_UDI_MDR', '--decided-by', 'udigate', '--severity', 'error']
   const json = await udigate('rules', ...filter, '--search', 'unitofusedi basequantity', '--format', 'json')

@@ -123,8 +123,8 @@ test('what was signed about messages is confirmed without udigate, and what was 
       writeFileSync(
         join(to, 'index.json'),
         index.replace(
-          `"envelope": {\n        "name": "${sent.envelope.name}",\n        "sha256": "${sent.envelope.sha256}"`,
-          `"envelope": {\n        "name": "${received.envelope.name}",\n        "sha256": "${received.envelope.sha256}"`,
+          `"envelope":{"name":"${sent.envelope.name}","sha256":"${sent.envelope.sha256}"`,
+          `"envelope":{"name":"${received.envelope.name}","sha256":"${received.envelope.sha256}"`,
         ),
       ),
     () => writeFileSync(join(to, 'index.json'), index.replaceAll(sent.ebmsMessageId, received.ebmsMessageId)),

@@ -66,13 +66,13 @@ test('the reason goes with every call that may change something, and with no oth
   )
 })
 
-test('a submission that is not taken for the moment is made again, and no other call is', async t => {
+test('a submission and a validation that are not taken for the moment are made again, and no other call is', async t => {
   const busy = { status: 503, type: 'application/problem+json', body: { detail: 'It is busy.' } }
   const { environment, asked } = await startAnswering(t, () => busy)
   for (const [name, call] of allCalls) {
     asked.length = 0
     await assert.rejects(call(callGateway(environment)), { message: 'It is busy.', isPassing: true }, name)
-    assert.equal(asked.length, name === 'submit' ? 3 : 1, name)
+    assert.equal(asked.length, name === 'submit' || name === 'validate' ? 3 : 1, name)
   }
 })
 

@@ -182,6 +182,14 @@ const scenes: Readonly<Record<string, (t: TestContext, stage: Stage) => Promise<
     const scene = await startReal(t)
     return { ...scene, replacements: [[anyId, await submitExample(stage, scene)]] }
   },
+  async change(t, stage) {
+    const scene = await startReal(t)
+    await submitExample(stage, scene)
+    const line =
+      'udigate change prepare EU_UDI_MDR --device 04012345100013 --set /device/Website=https://example.org'
+    const { stdout } = await stage.run(line, scene.environment)
+    return { ...scene, replacements: [[anyId, stdout.match(anyId)?.[0] ?? '']] }
+  },
   async batch(t, stage) {
     writeFileSync(join(stage.folder, 'devices.ndjson'), `${JSON.stringify(freshRequest('EU_UDI_MDR'))}\n`)
     const { port } = await startSimulator(t)
@@ -233,6 +241,14 @@ const scenes: Readonly<Record<string, (t: TestContext, stage: Stage) => Promise<
     return { ...scene, replacements: [[anyId, stdout.slice(0, 36)]] }
   },
   ask: startReal,
+  async warnings(t, stage) {
+    const scene = await startReal(t)
+    const { stdout } = await stage.run(
+      "udigate warnings acknowledge examples/eu-udi-mdr.json --model EU_UDI_MDR --rule UDG-STERILE-AND-STERILISED --at /device/Sterile --reason 'It is known'",
+      scene.environment,
+    )
+    return { ...scene, replacements: [[anyId, stdout.slice(0, 36)]] }
+  },
   audit: startReal,
   deadlines: startReal,
   async public(t) {

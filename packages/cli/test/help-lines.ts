@@ -9,6 +9,7 @@ export function helpLines(help: string): { line: string; status: number }[] {
 
 /** Commands whose first example needs more than `npm start`, and what. The others are run by test/first-examples.thorough.test.ts. */
 export const firstElsewhere: Readonly<Record<string, string>> = {
+  change: 'registered devices of the group that it names',
   export: 'a stage that is reached by files',
   'import-response': 'a stage that is reached by files, and an answer to one of them',
   public: 'the address of a register that the public sees, and a device in it',

@@ -21,6 +21,22 @@ test('shows columns with samples, fields and reasons, and what is ignored, fixed
   assert.match(stdout, /^Mandatory, and taken from nowhere:\n {2}MFActorCode \(Manufacturer \(SRN\)\)$/m)
 })
 
+test('what stands in several columns of yes and no is asked once', async () => {
+  const file = join(folder, 'spelled.csv')
+  const rows = [
+    'UDI-DI;Sterile;Latex;Implantable;Market status',
+    '04012345000108;A;B;A;ok',
+    '04012345000115;B;A;B;ok',
+  ]
+  writeFileSync(file, rows.join('\n'))
+  const { stdout } = await udigate(['map', file, '--model', 'EU_UDI_MDR'])
+  const [, decide = ''] = /^To decide:\n((?: {2}.*\n)*)/m.exec(stdout) ?? []
+  assert.deepEqual(decide.trim().split(/\n */), [
+    'B Sterile, C Latex, D Implantable: what does "A" (3 rows), "B" (3 rows) stand for?',
+    'E Market status: what does "ok" (2 rows) stand for?',
+  ])
+})
+
 test('writes a mapping that validate reads the list by, and overwrites none unless it is to', async () => {
   const file = join(folder, 'mapping.json')
   const written = await udigate(['map', list, '--model', 'EU_UDI_MDR', '--output', file])

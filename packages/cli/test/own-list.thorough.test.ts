@@ -106,6 +106,10 @@ test('an own list of 300 devices with 20 kinds of mistakes: mapped, fixed, check
   assert.deepEqual([sheet?.sheet, prices?.sheet], ['Artikel', 'Preise'])
   const beside = sheet?.data.map(cells => String(cells[rows[1]?.length ?? 0] ?? '')) ?? []
   assert.equal(beside[1], 'Findings')
+  assert.match(
+    beside.pop() ?? '',
+    /^Read: sheet Artikel, headings in row 2, 300 rows in \d+ columns; 300 records/,
+  )
   const wrong = new Set(open)
   for (const [index, text] of beside.entries()) {
     if (index < 2) continue

@@ -126,7 +126,7 @@ test('status asks for a submission by its requestId, and for a device or a group
   await status(['GS1:A/B', '--group'])
   assert.deepEqual(
     asked.map(({ url }) => url),
-    ['/api/v1/devices/GS1/04012345100013', '/api/v1/device-groups/GS1/A%2FB'],
+    ['/api/v1/devices/GS1/04012345100013', '/api/v1/device-groups/GS1/-?code=A%2FB'],
   )
   const submission = {
     ...base,

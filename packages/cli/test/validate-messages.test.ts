@@ -105,6 +105,12 @@ test('what the schema refuses comes before the records of the message, with line
   assert.match(stdout, /\n1 record: 0 valid, 1 not valid/)
 })
 
+test('no record of a message counts as valid that is refused as a whole', async () => {
+  const { status, stdout } = await udigate(['validate', spoiltFile('m:messageID')])
+  assert.equal(status, 1)
+  assert.match(stdout, /\n1 record: 0 valid, 1 not valid \(1 error\)\n$/)
+})
+
 const schemas = officialFile('xsd-3.0.30')
 const judge = (path: string) => udigate(['validate', '--schemas', schemas.path, path])
 

@@ -16,7 +16,8 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 
 const valid = validRequests.EU_UDI_MDR
 const broken = { ...valid, device: { ...valid.device, Device: '0308676965723' } }
-const withWarning = { ...valid, device: { ...valid.device, BaseQuantity: 10 } }
+const withWarning = { ...valid, device: { ...valid.device, SecondaryDiAgency: 'HIBCC' } }
+const withInfo = { ...valid, device: { ...valid.device, BaseQuantity: 10 } }
 
 interface Location {
   physicalLocation: {
@@ -72,6 +73,20 @@ async function writeSarif(
 
 const mdr = ['--model', 'EU_UDI_MDR']
 
+test('an info is a note, and only where it is asked for', async () => {
+  const path = file('info.json', JSON.stringify(withInfo))
+  const levels = async (...args: string[]) =>
+    (await writeSarif([...mdr, ...args, path])).log.runs[0].results.map(({ ruleId, level }) => [
+      ruleId,
+      level,
+    ])
+  assert.deepEqual(await levels(), [])
+  assert.deepEqual(await levels('--info'), [['UDG-UNIT-OF-USE-MISSING', 'note']])
+  assert.deepEqual(await levels('--info', '--quiet', '--warnings-as-errors'), [])
+  const { log } = await writeSarif([...mdr, '--info', path])
+  assert.deepEqual(log.runs[0].tool.driver.rules[0]?.defaultConfiguration, { level: 'note' })
+})
+
 test('a finding in a text: rule, level, message, fix, file, line and column', async () => {
   const content = JSON.stringify([valid, broken, withWarning], null, 2)
   const { status, log } = await writeSarif([...mdr, '--each-alone', file('some devices.json', content)])
@@ -89,7 +104,7 @@ test('a finding in a text: rule, level, message, fix, file, line and column', as
     results.map(({ ruleId, level }) => [ruleId, level]),
     [
       ['BR-UDID-003-C', 'error'],
-      ['UDG-UNIT-OF-USE-MISSING', 'warning'],
+      ['UDG-SECONDARY-DI-CODE', 'warning'],
     ],
   )
   assert.deepEqual(error?.locations, [
@@ -114,7 +129,7 @@ test('a finding in a text: rule, level, message, fix, file, line and column', as
   const { rules } = tool.driver
   assert.deepEqual(
     rules.map(({ id }) => id),
-    ['BR-UDID-003-C', 'UDG-UNIT-OF-USE-MISSING'],
+    ['BR-UDID-003-C', 'UDG-SECONDARY-DI-CODE'],
   )
   for (const { ruleId, ruleIndex } of results) assert.equal(rules[ruleIndex]?.id, ruleId)
   const entry = catalogue().find(({ id }) => id === 'BR-UDID-003-C')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -27,7 +27,8 @@ const udigate = (args: readonly string[], input?: string | Uint8Array) =>
 
 const valid = validRequests.EU_UDI_MDR
 const broken = { ...valid, device: { ...valid.device, Device: '0308676965723' } }
-const withWarning = { ...valid, device: { ...valid.device, BaseQuantity: 10 } }
+const withWarning = { ...valid, device: { ...valid.device, SecondaryDiAgency: 'HIBCC' } }
+const withInfo = { ...valid, device: { ...valid.device, BaseQuantity: 10 } }
 const line = (request: object) => `${JSON.stringify(request)}\n`
 const gtin = (number: number) => completeGtin(`04012345${String(number).padStart(5, '0')}`)
 
@@ -123,11 +124,30 @@ test('standard input is a request, an array, or a request a line', async () => {
   assert.match(told.stdout, /^<stdin>:1:2: error not-json/)
 })
 
+test('infos are shown where they are asked for, in every format, and count as nothing', async () => {
+  const path = file('info.json', JSON.stringify(withInfo))
+  const usual = await udigate([...mdr, path])
+  assert.equal(usual.stdout, '1 record: 1 valid\n')
+  const asked = await udigate([...mdr, '--info', '--warnings-as-errors', path])
+  assert.equal(asked.status, 0)
+  assert.match(asked.stdout, /: info UDG-UNIT-OF-USE-MISSING at /)
+  assert.match(asked.stdout, /^1 record: 1 valid\n$/m)
+  assert.equal((await udigate([...mdr, '--info', '--quiet', path])).stdout, '')
+  const lines = await udigate([...mdr, '--info', '--format', 'ndjson', path])
+  assert.deepEqual(
+    JSON.parse(lines.stdout).deviceInfos.map(({ ruleId }: { ruleId: string }) => ruleId),
+    ['UDG-UNIT-OF-USE-MISSING'],
+  )
+  const table = [...singleCsv('EU_UDI_MDR', [withInfo])].join('')
+  const asTable = await udigate([...mdr, '--info', '--input', 'csv'], table)
+  assert.match(asTable.stdout, /: info UDG-UNIT-OF-USE-MISSING in /)
+})
+
 test('warnings are shown and fail nothing, unless they count as errors', async () => {
   const path = file('warning.json', JSON.stringify(withWarning))
   const usual = await udigate([...mdr, path])
   assert.equal(usual.status, 0)
-  assert.match(usual.stdout, /: warning UDG-UNIT-OF-USE-MISSING at /)
+  assert.match(usual.stdout, /: warning UDG-SECONDARY-DI-CODE at /)
   assert.match(usual.stdout, /^1 record: 1 valid \(1 warning\)\n$/m)
   assert.equal((await udigate([...mdr, '--warnings-as-errors', path])).status, 1)
   const quiet = await udigate([...mdr, '--quiet', path])
@@ -138,7 +158,7 @@ test("the contract's own letter is held where it is asked for", async () => {
   const { status, stdout } = await udigate([
     ...mdr,
     '--strict-contract',
-    file('strict.json', JSON.stringify(withWarning)),
+    file('strict.json', JSON.stringify(withInfo)),
   ])
   assert.equal(status, 1)
   assert.match(stdout, /: error UDG-UNIT-OF-USE-MISSING at /)
@@ -272,27 +292,6 @@ test('a reader that stops reading, as head does, ends it without a word', async 
   const [status] = await once(child, 'close')
   assert.equal(Buffer.concat(complaints).toString(), '')
   assert.equal(status, 2)
-})
-
-test('a large file takes no more memory than other large ones, its threads included', {
-  skip: skipWithout('linux', existsSync('/proc/self/status')),
-}, () => {
-  const path = file('large.ndjson', makeLines(60_000))
-  const watch = join(folder, 'peak.mjs')
-  writeFileSync(
-    watch,
-    `import { readFileSync } from 'node:fs'
-import { isMainThread } from 'node:worker_threads'
-const peak = () => /VmHWM:\\s+(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))[1]
-if (isMainThread) process.on('exit', () => process.stderr.write(peak()))\n`,
-  )
-  const { status, stderr } = spawnSync(node, [`--import=${watch}`, ...main, ...mdr, '--quiet', path], {
-    encoding: 'utf8',
-  })
-  assert.equal(status, 0)
-  const megabytes = Number(stderr) / 1024
-  // A process that kept what it read would take far more; how much is free to be collected varies with the machine.
-  assert.ok(megabytes > 50 && megabytes < 450, `${megabytes} MiB`)
 })
 
 test('a file large enough for threads is judged as a small one, in the order of its lines', async () => {

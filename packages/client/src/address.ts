@@ -24,6 +24,7 @@ type Text = string | number | boolean
  * @throws AddressError where a part of the path is missing, or cannot stand in one
  */
 export function buildAddress(template: string, { path = {}, query = {} }: AddressParts): string {
+  const search = new URLSearchParams()
   const address = template.replaceAll(/\{(\w+)\}/g, (_part, name: string) => {
     const value = path[name]
     const text = value === undefined ? '' : String(value)
@@ -31,9 +32,13 @@ export function buildAddress(template: string, { path = {}, query = {} }: Addres
     if (['', '.', '..'].includes(text)) {
       throw new AddressError(text, `${name} cannot be "${text}" in ${template}.`)
     }
+    // Proxies take an encoded slash for one of the path, or refuse it.
+    if (name === 'code' && /[/\\]/.test(text)) {
+      search.append(name, text)
+      return '-'
+    }
     return encodeURIComponent(text)
   })
-  const search = new URLSearchParams()
   for (const [name, values] of Object.entries(query)) {
     for (const value of [values ?? []].flat()) search.append(name, String(value))
   }

@@ -5,11 +5,11 @@ import { type Call, call, type Reach } from './call.ts'
 import { ownEnvironment } from './environment.ts'
 import type {
   AnyCall,
-  CallOptions,
   ChangeOptions,
   Connection,
   EventOptions,
   GatewayClient,
+  JudgeOptions,
   SubmitOptions,
   UploadOptions,
   UploadQuery,
@@ -68,12 +68,19 @@ export function connect(connection: Connection): GatewayClient {
     put: (path: string, given?: AnyGiven) => json('put', path, given),
     post: (path: string, given?: AnyGiven) => json('post', path, given),
     remove: (path: string, given?: AnyGiven) => json('delete', path, given),
-    validate: (model: Model, body: unknown, { for: register, ...options }: ValidateOptions = {}) => {
-      const query = register === undefined ? {} : { query: { for: register } }
-      return json('post', `/api/v1/validate/${model}`, { ...options, ...query, body }, true)
-    },
-    plan: (model: Model, body: unknown, options?: CallOptions) =>
-      json('post', `/api/v1/plan/${model}`, { ...options, body }, true),
+    validate: (
+      model: Model,
+      body: unknown,
+      { for: register, severity, acknowledged, ...options }: ValidateOptions = {},
+    ) =>
+      json(
+        'post',
+        `/api/v1/validate/${model}`,
+        { ...options, query: { for: register, severity, acknowledged }, body },
+        true,
+      ),
+    plan: (model: Model, body: unknown, { acknowledged, ...options }: JudgeOptions = {}) =>
+      json('post', `/api/v1/plan/${model}`, { ...options, query: { acknowledged }, body }, true),
     submit: (model: Model, body: unknown, options: SubmitOptions = {}) => submit(reach, model, body, options),
     upload: (query: UploadQuery, file: FileContent, options: UploadOptions) =>
       upload(reach, query, file, options),

@@ -43,9 +43,17 @@ export interface CallOptions {
   timeout?: number
 }
 
-export interface ValidateOptions extends CallOptions {
+/** What a call takes that shows what is wrong with records. */
+export interface JudgeOptions extends CallOptions {
+  /** Whether warnings that people have acknowledged are shown, too. */
+  acknowledged?: boolean | undefined
+}
+
+export interface ValidateOptions extends JudgeOptions {
   /** The register for which is judged; the authority of the model where absent. */
   for?: string | undefined
+  /** The least grave findings that are asked for: with `info` those, too; up to warnings where absent. */
+  severity?: 'warning' | 'info' | undefined
 }
 
 /** What a call takes that may change something. */
@@ -119,7 +127,7 @@ export interface GatewayClient {
   plan<M extends Model>(
     model: M,
     request: SubmissionRequest<M> | JsonText,
-    options?: CallOptions,
+    options?: JudgeOptions,
   ): Promise<Bodies['PlanResponse']>
   /**
    * Submits records. It is made again as a call that may be made twice, with or without an `idempotencyKey`: the same

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
 import { connect, type GatewayClient } from '@udigate/client'
 import { freshRequest } from '../../server/test/fresh-request.ts'
-import { eventually, start, type World } from '../../server/test/harness.ts'
+import { eventually, start, unasked, type World } from '../../server/test/harness.ts'
 
 async function startClient(t: TestContext): Promise<{ world: World; client: GatewayClient }> {
-  const world = await start(t)
+  const world = await start(t, unasked)
   return { world, client: connect({ url: world.url, key: world.key }) }
 }
 

@@ -58,6 +58,20 @@ test('a file goes with a call that takes one, headers with those that know them,
   )
 })
 
+test('a code with a slash goes into the query, where no proxy takes it for one of the path', async t => {
+  const { client, calls } = await startScripted(t, [
+    { status: 200, body: {} },
+    { status: 200, body: {} },
+  ])
+  const path = '/api/v1/device-groups/{issuingAgency}/{code}'
+  await client.get(path, { path: { issuingAgency: 'GS1', code: 'A/B +' }, query: { criterion: 'SPP' } })
+  await client.get(path, { path: { issuingAgency: 'GS1', code: 'AB' } })
+  assert.deepEqual(
+    calls.map(({ url }) => url),
+    ['/api/v1/device-groups/GS1/-?code=A%2FB+%2B&criterion=SPP', '/api/v1/device-groups/GS1/AB'],
+  )
+})
+
 test('what is no address of a gateway is refused at once', () => {
   for (const url of ['gateway', 'ftp://gateway.example', '']) {
     assert.throws(() => connect({ url, key: 'k' }), TypeError)

@@ -5,7 +5,13 @@ import jsQR from 'jsqr'
 import type { Page } from 'playwright-core'
 import { password, showCode } from '../../server/test/account-world.ts'
 import { assertAccessible, isWithinWidth, openPage, picture, skip } from './browser.ts'
-import { addAuthenticator, agreeTo, assertNoComplaints, startForPeople } from './people-world.ts'
+import {
+  addAuthenticator,
+  agreeTo,
+  assertNoComplaints,
+  type PeopleWorld,
+  startForPeople,
+} from './people-world.ts'
 
 const ada = {
   name: 'Ada Lovelace',
@@ -33,10 +39,14 @@ async function readQrCode(page: Page): Promise<URL> {
   return new URL(read.data)
 }
 
-/** Codes of an app, the present one and the next, as the gateway takes each once: both still count when the next step of time has begun. */
-function makeApp(secret: string) {
-  let steps = 0
-  return { show: () => showCode(secret, new Date(Date.now() + 30_000 * steps++)) }
+/** An app that shows a code, and another one when it is looked at again: the gateway takes each once. */
+function makeApp(world: PeopleWorld, secret: string) {
+  return {
+    show() {
+      world.pass(30_000)
+      return showCode(secret, world.now())
+    },
+  }
 }
 
 test('an invited person chooses a password and an app, keeps the recovery codes, and signs in with each of them', {
@@ -60,7 +70,7 @@ test('an invited person chooses a password and an app, keeps the recovery codes,
   await picture(page, 'invitation-password')
 
   // What is wrong is said at its field, and what was written stays.
-  const app = makeApp(secret)
+  const app = makeApp(world, secret)
   await page.getByRole('textbox', { name: /^New password/ }).fill('ada lovelace')
   await page.getByRole('textbox', { name: /^Code/ }).fill('000000')
   await page.getByRole('button', { name: 'Set the password' }).click()
@@ -147,7 +157,7 @@ test('an invited person makes a passkey, signs in with it by one press, and adds
 }, async t => {
   const world = await startForPeople(t)
   const { page, complaints } = await openPage(t)
-  await addAuthenticator(page)
+  const takeLaptopAway = await addAuthenticator(page)
   await page.goto(await world.invite(ada))
   await page.getByRole('textbox', { name: /^Name of the passkey/ }).fill('Laptop')
   await page.getByRole('button', { name: 'Make the passkey' }).click()
@@ -158,6 +168,7 @@ test('an invited person makes a passkey, signs in with it by one press, and adds
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await page.getByRole('heading', { name: 'Overview' }).waitFor()
   await page.getByRole('button', { name: 'You: Ada Lovelace' }).click()
   await page.getByRole('link', { name: 'Your account' }).click()
 
@@ -169,7 +180,8 @@ test('an invited person makes a passkey, signs in with it by one press, and adds
   await passkeys.getByRole('textbox', { name: /^Name of the passkey/ }).fill('The same laptop')
   await passkeys.getByRole('button', { name: 'Make the passkey' }).click()
   await passkeys.getByRole('alert').getByText('This device has a passkey for your account already.').waitFor()
-  // Another device is at hand.
+  // Another device is at hand, and the laptop is not.
+  await takeLaptopAway()
   await addAuthenticator(page, 'usb')
   await passkeys.getByRole('textbox', { name: /^Name of the passkey/ }).fill('Telephone')
   await passkeys.getByRole('button', { name: 'Make the passkey' }).click()
@@ -193,7 +205,7 @@ test('a person sets a password beside a passkey, makes new recovery codes, choos
   await page.goto(`${world.address}/#/account`)
   const section = page.getByRole('region', { name: 'Password and authenticator app' })
   await section.getByRole('button', { name: 'Set a password' }).click()
-  const app = makeApp((await readQrCode(page)).searchParams.get('secret') ?? '')
+  const app = makeApp(world, (await readQrCode(page)).searchParams.get('secret') ?? '')
   await section.getByRole('textbox', { name: /^New password/ }).fill(password)
   await section.getByRole('textbox', { name: /^Code/ }).fill(app.show())
   await assertAccessible(page)
@@ -248,7 +260,7 @@ test('how one signs in is not changed long after the sign-in, and the page says 
   await page.getByRole('heading', { name: 'Overview' }).waitFor()
   await world.gateway.store.db
     .updateTable('session')
-    .set({ created_at: Date.now() - 16 * 60_000 })
+    .set({ created_at: world.now().getTime() - 16 * 60_000 })
     .execute()
   await page.goto(`${world.address}/#/account`)
   await page.getByText('Sign in again to change how you sign in').waitFor()
@@ -269,7 +281,7 @@ test('after five wrong passwords the page says until when it waits, and a recove
   const { page } = await openPage(t)
   await page.goto(await world.invite(ada))
   await page.getByRole('tab', { name: 'Password and app' }).click()
-  const app = makeApp((await readQrCode(page)).searchParams.get('secret') ?? '')
+  const app = makeApp(world, (await readQrCode(page)).searchParams.get('secret') ?? '')
   await page.getByRole('textbox', { name: /^New password/ }).fill(password)
   await page.getByRole('textbox', { name: /^Code/ }).fill(app.show())
   await page.getByRole('button', { name: 'Set the password' }).click()

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { type TestContext, test } from 'node:test'
+import { freshRequest } from '../../server/test/fresh-request.ts'
 import { start } from '../../server/test/harness.ts'
 import { makePerson } from '../../server/test/people.ts'
 import {
@@ -115,6 +117,36 @@ for (const { width, colours } of [
     await picture(page, `audit-trail-${width}-${colours}`)
   })
 }
+
+test('the folder for an auditor is downloaded, of all devices or of one as it stood on a day', {
+  skip,
+}, async t => {
+  const { world, page, open, complaints } = await openAsPerson(t)
+  const request = freshRequest('EU_UDI_MDR')
+  assert.equal((await world.post('/api/v1/submit/EU_UDI_MDR', request)).status, 200)
+  await open('#/audit-trail')
+  const card = page.locator('section', { has: page.getByRole('heading', { name: 'For an auditor' }) })
+  const save = async (): Promise<Buffer> => {
+    const coming = page.waitForEvent('download')
+    await card.getByRole('button', { name: 'Export folder' }).click()
+    const saved = await coming
+    assert.equal(saved.suggestedFilename(), 'evidence.zip')
+    return readFileSync(await saved.path())
+  }
+  assert.ok((await save()).includes(`pages/entity-preview-device-GS1-${request.device.Device}.html`))
+  await card.getByRole('combobox', { name: /^Devices/ }).selectOption('device')
+  await card.getByLabel('Agency and code').fill(`GS1:${request.device.Device}`)
+  await card.getByLabel('As of').fill(new Date().toISOString().slice(0, 10))
+  await assertAccessible(page)
+  assert.ok((await save()).includes('index.html'))
+  await card.getByLabel('Agency and code').fill('GS1:none')
+  await card.getByRole('button', { name: 'Export folder' }).click()
+  await card.getByText(/submitted nothing of that kind/).waitFor()
+  assert.deepEqual(
+    complaints.filter(text => !text.includes('404')),
+    [],
+  )
+})
 
 test('who has not the right is told so, and is not offered the trail', { skip }, async t => {
   const { page, open } = await openConsole(t, { scopes: ['read'] })

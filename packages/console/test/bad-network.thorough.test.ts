@@ -84,7 +84,7 @@ test('without a network it is said so, and what is there can still be read', { s
   await page.getByRole('alert').getByText('could not be loaded').waitFor()
   await picture(page, 'offline')
   await page.context().setOffline(false)
-  await page.getByRole('button', { name: 'Load the page anew' }).click()
+  await page.getByRole('button', { name: 'Reload the page' }).click()
   await page.getByRole('link', { name: new RegExp(request.device.Device) }).waitFor()
 })
 

@@ -74,8 +74,13 @@ export async function openPage(
     timezoneId: 'UTC',
     ...more,
   })
-  t.after(() => context.close())
   const page = await context.newPage()
+  t.after(async () => {
+    // What was waited for is told by the failure; what was there instead, by the page alone.
+    const { passed } = t as TestContext & { passed: boolean }
+    if (!passed) t.diagnostic(`${page.url()}: ${await page.textContent('#app, body').catch(String)}`)
+    await context.close()
+  })
   // Nothing is late on a machine that is busy with other things: this is for what never happens.
   page.setDefaultTimeout(120_000)
   const complaints: string[] = []

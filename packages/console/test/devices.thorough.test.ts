@@ -84,7 +84,7 @@ test('what the public sees of a device is looked at, and where it is otherwise i
   assert.equal((await other.post(submit, changed)).status, 200)
   await fetch(`${url}/publish`, { method: 'POST' })
   await lookNow.click()
-  await seen.getByText('Otherwise than it is registered', { exact: true }).waitFor()
+  await seen.getByText('Differs from what is registered', { exact: true }).waitFor()
   await seen.getByText('it was changed elsewhere').waitFor()
   await seen.getByRole('cell', { name: '"Another needle"' }).waitFor()
   await seen.getByRole('columnheader', { name: 'Registered' }).waitFor()

@@ -37,6 +37,27 @@ test('what cannot be read is said in plain words, and nothing of it is kept', { 
   await assertAccessible(page)
 })
 
+test('separator and encoding of a CSV file are chosen where the file does not tell them', {
+  skip,
+}, async t => {
+  const { page, open } = await openConsole(t)
+  const text = readFileSync(new URL('../../../examples/own-list/articles.csv', import.meta.url), 'utf8')
+  const list = Buffer.from(`${text}ä;\n`, 'latin1')
+  await open('#/import')
+  await dropList(page, 'Liste.csv', list)
+  await page
+    .getByRole('alert')
+    .getByText(/not written in UTF-8/)
+    .waitFor()
+  await page.getByText('CSV format').click()
+  await page.getByLabel('CSV separator').selectOption('Semicolon ;')
+  await page.getByLabel('CSV encoding').selectOption('Windows-1252 (Western Europe)')
+  await assertAccessible(page)
+  await dropList(page, 'Liste.csv', list)
+  await waitForStep(page, 'columns')
+  await page.getByLabel('Field for EAN').waitFor()
+})
+
 test('a list without a mistake says so, and one in the template needs no columns', { skip }, async t => {
   const { world, page, open } = await openConsole(t)
   const template = await fetch(`${world.url}/api/v1/templates/EU_UDI_MDR`, {
@@ -49,6 +70,9 @@ test('a list without a mistake says so, and one in the template needs no columns
   assert.equal(await page.getByRole('link', { name: /^Columns/ }).count(), 0)
   await assertAccessible(page)
   await picture(page, 'import-nothing-wrong')
+  await page.getByRole('link', { name: /^File/ }).click()
+  await waitForStep(page, 'file')
+  await page.getByText(/^Devices: 1 row in \d+ columns, headings in row 2$/).waitFor()
 })
 
 test('what another key changed meanwhile is not overwritten: it is read anew, and said', {

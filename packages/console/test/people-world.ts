@@ -5,16 +5,21 @@ import type { Page } from 'playwright-core'
 import { findFreePort } from '../../../test/free-port.ts'
 import { invitePerson, type WantedInvitation } from '../../server/src/people/accounts/invite.ts'
 import { makeRandomBytes } from '../../server/src/random-bytes.ts'
+import { Refusal } from '../../server/src/rights/refusal.ts'
 import { start, type World } from '../../server/test/harness.ts'
 import type { TestPerson } from '../../server/test/people.ts'
 import { type Console, type ConsoleOptions, openPage } from './browser.ts'
 
-const environment = { now: () => new Date(), randomBytes: makeRandomBytes() }
+const randomBytes = makeRandomBytes()
 
-/** A gateway whose console has a name, as passkeys need it. */
+/** A gateway whose console has a name, as passkeys need it, and whose time of day stands still: nothing expires while a browser is slow. */
 export interface PeopleWorld extends World {
   /** Where people open the console. */
   address: string
+  /** The time of day of the gateway. */
+  now(): Date
+  /** Lets time pass. */
+  pass(milliseconds: number): void
   /** Invites a person as `udigate people invite --confirmed` does. @returns the link */
   invite(wanted: WantedInvitation): Promise<string>
 }
@@ -25,32 +30,45 @@ export async function startForPeople(
 ): Promise<PeopleWorld> {
   const port = await findFreePort()
   const address = `http://localhost:${port}`
+  let time = Date.now()
+  const now = (): Date => new Date(time)
   const world = await start(
     t,
     { PORT: String(port), UDIGATE_PUBLIC_URL: address, UDIGATE_FAILURE_LIMIT: '0', ...settings },
-    // What a password costs is no matter of the console.
-    { derivePassword: async (text, salt) => scryptSync(text, salt, 32, { N: 2 }) },
+    {
+      clocks: { now, monotonic: () => new Date(), randomBytes },
+      // What a password costs is no matter of the console.
+      derivePassword: async (text, salt) => scryptSync(text, salt, 32, { N: 2 }),
+    },
   )
   return Object.assign(world, {
     address,
+    now,
+    pass(milliseconds: number) {
+      time += milliseconds
+    },
     async invite(wanted: WantedInvitation) {
       const made = await world.gateway.store.write(db =>
-        invitePerson(db, environment, { isConfirmed: true, ...wanted }, 'command line'),
+        invitePerson(db, { now, randomBytes }, { isConfirmed: true, ...wanted }, 'command line'),
       )
-      if (typeof made === 'string') throw new Error(made)
+      if (made instanceof Refusal) throw new Error(made.because)
       return `${address}/#/invitation/${made.token}`
     },
   })
 }
 
-/** Gives the browser of a page a device that keeps passkeys, and whose person always agrees. */
+/**
+ * Gives the browser of a page a device that keeps passkeys, and whose person always agrees.
+ *
+ * @returns takes it away: of several the browser asks all at once, and the first to answer counts
+ */
 export async function addAuthenticator(
   page: Page,
   transport: 'internal' | 'usb' = 'internal',
-): Promise<void> {
+): Promise<() => Promise<void>> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('WebAuthn.enable')
-  await browser.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport,
@@ -60,6 +78,9 @@ export async function addAuthenticator(
       automaticPresenceSimulation: true,
     },
   })
+  return async () => {
+    await browser.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })
+  }
 }
 
 /** Nothing has gone wrong in a page; that a call was refused, or ended with a session, is none of that. */

@@ -162,6 +162,12 @@ function listPlaces({ requestId, code, import: list, batch, person }: Stored): r
       ],
     },
     {
+      address: 'settings/warnings',
+      right: 'records.read',
+      title: 'Acknowledged warnings',
+      actions: [{ what: 'Withdrawing them', right: 'warnings.acknowledge', offered: button(/^Withdraw/) }],
+    },
+    {
       address: 'settings/webhooks',
       right: 'webhooks.read',
       title: 'Webhooks',
@@ -189,6 +195,15 @@ async function makePlaces(world: PeopleWorld): Promise<Stored> {
   const submitted = await world.post('/api/v1/submit/EU_UDI_MDR', request)
   assert.equal(submitted.status, 200, JSON.stringify(submitted.body))
   const lines = `${JSON.stringify(freshRequest('EU_UDI_MDR'))}\n`
+  const known = {
+    model: 'EU_UDI_MDR',
+    ruleId: 'UDG-STERILE-AND-STERILISED',
+    path: '/device/ReqSterilizatonPriorUse',
+    appliesTo: 'RECORD',
+    request,
+    reason: 'It is sterilised again.',
+  }
+  assert.equal((await world.post('/api/v1/acknowledged-warnings', known)).status, 201)
   const batch = await world.post('/api/v1/batches?mode=validate&model=EU_UDI_MDR', lines, {
     headers: { 'content-type': 'application/x-ndjson' },
   })

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import type { JsonObject } from '../../eudamed/src/browser.ts'
+import { eventually } from '../../server/test/harness.ts'
 
 /** The editor of the view “Try a record”. */
 export function findEditor(page: Page): Locator {
@@ -15,15 +16,12 @@ export async function write(page: Page, text: string): Promise<void> {
 
 /** The text that the page keeps, once it satisfies `isMet`. */
 export async function keptText(page: Page, isMet: (text: string) => boolean): Promise<string> {
-  for (let left = 100; ; left -= 1) {
-    const text = await page.evaluate(() => {
+  const read = () =>
+    page.evaluate(() => {
       const key = Object.keys(sessionStorage).find(name => name.startsWith('udigate.try.'))
       return key === undefined ? '' : (sessionStorage.getItem(key) ?? '')
     })
-    if (isMet(text)) return text
-    if (left === 0) throw new Error(`The text did not come to be so: ${text}`)
-    await page.waitForTimeout(50)
-  }
+  return eventually(read, isMet)
 }
 
 export async function keptRequest(page: Page, isMet: (request: JsonObject) => boolean): Promise<JsonObject> {

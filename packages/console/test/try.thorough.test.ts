@@ -113,3 +113,92 @@ test('what a person has typed is there after a reload, a model each, without any
   assert.equal(await form.getByLabel('UDI-DI Device', { exact: true }).inputValue(), request.device.Device)
   assert.ok(!(await page.evaluate(() => JSON.stringify(sessionStorage))).includes(token))
 })
+
+test('the form and the text are the same request', { skip }, async t => {
+  const { page, open, complaints } = await openConsole(t)
+  await open('#/try')
+  const form = page.getByRole('form', { name: 'The request as a form' })
+  const number = form.getByLabel('ReferenceNumber')
+  await number.fill('37588-475 "new"')
+  await keptRequest(page, ({ device }) => Object(device).ReferenceNumber === '37588-475 "new"')
+  await number.fill('')
+  const findings = page.getByRole('region', { name: 'Findings' })
+  await findings.getByText('1 error', { exact: true }).waitFor()
+  const described = await number.getAttribute('aria-describedby')
+  assert.match(described ?? '', /findings\/device\/ReferenceNumber/)
+  assert.equal(await number.getAttribute('aria-invalid'), 'true')
+  await assertAccessible(page)
+  await number.fill('37588')
+
+  await form.getByLabel('RiskClass').selectOption('CLASS_IIA')
+  await keptRequest(page, ({ deviceGroup }) => Object(deviceGroup).RiskClass === 'CLASS_IIA')
+  await form.getByRole('checkbox', { name: /EXPIRATION_DATE/ }).check()
+  await form.getByRole('checkbox', { name: /BATCH_NUMBER/ }).uncheck()
+  await form.getByRole('button', { name: 'Add Markets' }).click()
+  const second = form.getByRole('group', { name: 'Markets 2' })
+  await second.getByLabel('OriginalPlacedOnTheMarket').selectOption('No')
+  await second.getByText('2 more fields').click()
+  await second.getByLabel('StartDate').fill('2026-01-31')
+  await second.getByRole('combobox', { name: 'Country' }).fill('aus')
+  await page.getByRole('option', { name: /AT Austria/ }).click()
+  const changed = await keptRequest(
+    page,
+    ({ device }) =>
+      Object(device).MarketInfos?.[1]?.Country === 'AT' && Object(device).ReferenceNumber === '37588',
+  )
+  assert.deepEqual(Object(changed.device).MarketInfos[1], {
+    OriginalPlacedOnTheMarket: false,
+    StartDate: '2026-01-31',
+    Country: 'AT',
+  })
+  assert.deepEqual(Object(changed.device).ProductionIdentifier, ['MANUFACTURING_DATE', 'EXPIRATION_DATE'])
+
+  Object(changed.device).ReferenceNumber = 'from the text'
+  await write(page, JSON.stringify(changed))
+  await page.waitForFunction(
+    () =>
+      (document.getElementById('field/device/ReferenceNumber') as HTMLInputElement).value === 'from the text',
+  )
+  await form.getByRole('button', { name: 'Remove Markets 1' }).click()
+  await keptRequest(page, ({ device }) => Object(device).MarketInfos.length === 1)
+  // The editor takes back what the form has done.
+  await findEditor(page).click()
+  await page.keyboard.press('ControlOrMeta+z')
+  await keptRequest(page, ({ device }) => Object(device).MarketInfos.length === 2)
+  assert.deepEqual(complaints, [])
+})
+
+test('a warning is acknowledged with a reason, is not shown any longer, and is withdrawn in the settings', {
+  skip,
+}, async t => {
+  const { page, open, complaints } = await openConsole(t)
+  await open('#/try')
+  const request = freshRequest(model)
+  Object.assign(request.device, { Sterile: true, ReqSterilizatonPriorUse: true })
+  await write(page, JSON.stringify(request))
+  const findings = page.getByRole('region', { name: 'Findings' })
+  await findings.getByRole('button', { name: /^Acknowledge UDG-STERILE-AND-STERILISED/ }).click()
+  const dialog = page.getByRole('dialog')
+  assert.ok(await dialog.getByRole('button', { name: 'Acknowledge' }).isDisabled())
+  await dialog.getByLabel('Reason').fill('It is sterilised again before it is reused.')
+  await assertAccessible(page)
+  await dialog.getByRole('button', { name: 'Acknowledge' }).click()
+  await findings.getByText('1 warning acknowledged').waitFor()
+  assert.equal(await findings.getByRole('link', { name: 'UDG-STERILE-AND-STERILISED' }).count(), 0)
+  await page.getByRole('button', { name: 'Check at the gateway' }).click()
+  await findings.getByText('1 warning acknowledged').waitFor()
+
+  await findings.getByRole('link', { name: 'acknowledged warnings' }).click()
+  await page.getByText('It is sterilised again before it is reused.').waitFor()
+  await assertAccessible(page)
+  await page
+    .getByRole('button', { name: /^Withdraw/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByText('No acknowledged warnings yet.').waitFor()
+  await open('#/try')
+  await page.getByRole('button', { name: 'Check at the gateway' }).click()
+  await findings.getByRole('link', { name: 'UDG-STERILE-AND-STERILISED' }).waitFor()
+  assert.deepEqual(complaints, [])
+})

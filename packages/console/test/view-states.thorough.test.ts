@@ -194,6 +194,7 @@ test('each view with nothing in it says so, and what comes first', { skip }, asy
   for (const [place, text] of [
     ['import', 'No imports yet.'],
     ['settings/subscriptions', 'No subscriptions yet.'],
+    ['settings/warnings', 'No acknowledged warnings yet.'],
   ] as const) {
     await open(`#/${place}`)
     await page.getByText(text).waitFor()

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Effect, MessageEnvelope, SentOperation, XmlElement } from '@udigate/udi'
 import { authority } from './authority.ts'
 import { namespaces } from './messages/namespaces.ts'
+import type { Acknowledgement } from './messages/read-acknowledgement.ts'
 import type { DesiredRecords, RegisteredEntities } from './plan/desired-and-registered.ts'
 import { canonicalise } from './records/canonical.ts'
 import { validRequests } from './rules/valid-requests.ts'
@@ -37,6 +38,21 @@ test('a desired device with its group is planned, named and rendered, with the s
   assert.equal(document, authority.render([first], envelope))
   assert.match(document, /<m:Push /)
   assert.throws(() => authority.render([], envelope), RangeError)
+})
+
+test('records are judged beside whatever is known of other devices', () => {
+  const legacy = canonicalise('EU_UDI_MDD', validRequests.EU_UDI_MDD)
+  const { IssuingAgency, Device } = validRequests.EU_UDI_MDD.device
+  const linked = {
+    device: { model: 'EU_UDI_MDD', state: 'DISCARDED', record: legacy.device },
+    deviceGroup: { model: 'EU_UDI_MDD', state: 'DISCARDED', record: legacy.deviceGroup },
+  } as const
+  const naming = { ...desired, device: { ...device, RelatedLegacyDevice: { IssuingAgency, Device } } }
+  const [unknown, known] = [{}, { linked }].map(others =>
+    authority.judgeBeside(naming as DesiredRecords, {}, others),
+  )
+  assert.deepEqual(unknown?.findings, [])
+  assert.ok(known?.findings.some(({ ruleId }) => ruleId === 'BR-UDID-704-C'))
 })
 
 function element(name: string, ...children: (XmlElement | string)[]): XmlElement {
@@ -91,6 +107,37 @@ test('an answer says of each operation of a message what became of it', () => {
       refusals: [{ operation: 'UDI_DI.PATCH', responseCode: 'PROCESSED_WITH_ERRORS', code: 'BR-UDID-023' }],
     },
   ])
+})
+
+test('however many operations an answer is of, each of its results is looked at as often', () => {
+  const count = 200
+  let looks = 0
+  const names = Array.from({ length: count }, (_, index) => `name ${index}`)
+  const named = (entityCode: string | undefined, responseCode: 'SUCCESS' | 'BAD_REQUEST') => ({
+    get entityCode() {
+      looks += 1
+      return entityCode
+    },
+    get responseCode() {
+      looks += 1
+      return responseCode
+    },
+    get errors() {
+      looks += 1
+      return []
+    },
+  })
+  const operations = names.map(entityName => ({ ...one, entityName }))
+  for (const results of [
+    names.map(name => named(name, 'SUCCESS')),
+    names.map(name => named(name, 'BAD_REQUEST')),
+    names.map(() => named(undefined, 'BAD_REQUEST')),
+    names.map(name => named(`${name} of others`, 'SUCCESS')),
+  ]) {
+    looks = 0
+    assert.equal(authority.effectsOn(operations, { results } as unknown as Acknowledgement).length, count)
+    assert.ok(looks <= 12 * count, `${looks}`)
+  }
 })
 
 test('success is believed only where all that is said is success', () => {

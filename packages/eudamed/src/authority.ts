@@ -2,6 +2,7 @@ import {
   type Authority,
   type CodeListSet,
   type Criteria,
+  type Finding,
   type MessageEnvelope,
   type ModelDescription,
   type PlannedFor,
@@ -17,6 +18,7 @@ import { readShown } from './answers/read-shown.ts'
 import { type CodeListName, codeListKind, codeListNames } from './codes/code-list-kinds.ts'
 import { type CodeLists, codeListNamed, codeListsWith, shippedCodeLists } from './codes/code-lists.ts'
 import { deadlines } from './deadlines/deadline-law.ts'
+import { listFieldsWeighed } from './fields-weighed.ts'
 import { readActorRole } from './identifiers/actor-role.ts'
 import { accessTokenPlaceholder, placeAccessToken } from './messages/access-token.ts'
 import type { MessageFacts } from './messages/envelope.ts'
@@ -40,9 +42,11 @@ import { normalizeDesired, normalizeRegistered } from './plan/as-sent.ts'
 import { compareShown } from './plan/compare-shown.ts'
 import type { DesiredRecords, RegisteredEntities } from './plan/desired-and-registered.ts'
 import { effectShown } from './plan/effect-shown.ts'
+import { inCallersTerms } from './plan/in-callers-terms.ts'
+import { isNothingKnown, judgeBeside } from './plan/judge-beside.ts'
 import { linkedDeviceKey } from './plan/links/judge-given-link.ts'
 import { deviceKey, groupKey } from './plan/names.ts'
-import { planSubmission } from './plan/plan-submission.ts'
+import { type PlanOptions, planSubmission } from './plan/plan-submission.ts'
 import { readDesired } from './plan/read-desired.ts'
 import { recordsToSend } from './plan/records-to-send.ts'
 import type { PlannedOperation } from './plan/submission-plan.ts'
@@ -50,6 +54,7 @@ import { comparePublic } from './public/compare-public.ts'
 import { provePublic } from './public/prove-public.ts'
 import { readPublicPage } from './public/read-public-page.ts'
 import { callersOwnFields } from './records/callers-own-fields.ts'
+import { listCertificates } from './records/certificates.ts'
 import { readDeviceName, readGroupCode, readGroupName } from './records/entity-names.ts'
 import { readLabel } from './records/label.ts'
 import { readMaker } from './records/maker.ts'
@@ -93,6 +98,7 @@ const codeLists: CodeListSet<CodeListName, CodeLists> = {
 /** The European Commission's database of medical devices, as law. */
 export const authority: Authority<EudamedTypes> = {
   id: 'eudamed',
+  home: 'eudamed',
   agency: 'EC',
   recipient: 'EUDAMED',
   models: modelNames,
@@ -101,6 +107,7 @@ export const authority: Authority<EudamedTypes> = {
   records: Object.fromEntries(
     modelNames.map(model => [model, { ...models[model], example: validRequests[model] }]),
   ) as Record<Model, ModelDescription>,
+  takes: { models: modelNames },
   operations: operationsInOrder,
   questionOperation: 'DEVICE.GET',
   codeLists,
@@ -121,23 +128,31 @@ export const authority: Authority<EudamedTypes> = {
   readGroupName,
   readGroupCode,
   readLabel,
+  listCertificates,
   findUnknownGroup: unknownGroup,
   findAmbiguousGroup: ambiguousGroup,
+  listFieldsWeighed,
   listUses: ({ model, ...records }) => listUses(model, records)?.uses ?? [],
   identify: desired => {
     const linked = linkedDeviceKey(desired)
     return { device: deviceKey(desired), deviceGroup: groupKey(desired), ...(linked && { linked }) }
   },
+  ownerRule: 'BR-DTX-UDI-031-E',
   isSameRecord: (kind, one, other) =>
     kind === 'device' ? isSameDevice({ ...one }, { ...other }) : isSameDeviceGroup({ ...one }, { ...other }),
-  plan: (desired, registered, { counterpart, linked, ...options } = {}) =>
-    planSubmission(normalizeDesired(desired), normalizeRegistered(registered), {
-      ...options,
-      ...(counterpart && { counterpart: normalizeRegistered(counterpart) }),
-      ...(linked && { linked: normalizeRegistered(linked) }),
-    }),
+  plan: (desired, registered, options = {}) =>
+    planSubmission(normalizeDesired(desired), normalizeRegistered(registered), normalizeOptions(options)),
+  judgeBeside(desired, registered, { callerPath = path => path, ...others }) {
+    if (isNothingKnown(others)) return { findings: [], warnings: [] }
+    const own = normalizeDesired(desired)
+    const found = judgeBeside(own, normalizeRegistered(registered), normalizeOptions(others))
+    const tell = (finding: Finding): Finding => inCallersTerms(finding, { ...own.device }, callerPath)
+    return { findings: found.findings.map(tell), warnings: found.warnings.map(tell) }
+  },
   afterAcceptance,
   isNew: ({ operation }) => !isUpdate(operation),
+  // A version is refused the second time; what names none is carried out each time that it comes.
+  repeats: ({ version }) => (version === 0 ? 'again' : 'refused'),
   versionMade,
   render,
   nameEntity: ({ planned, desired }) => entityName(planned.operation, desired),
@@ -168,6 +183,15 @@ export const authority: Authority<EudamedTypes> = {
     hasPlace: document => document.includes(`>${accessTokenPlaceholder}<`),
     place: placeAccessToken,
   },
+}
+
+/** The same with what is known of other devices as it would be sent. */
+function normalizeOptions({ counterpart, linked, ...options }: PlanOptions): PlanOptions {
+  return {
+    ...options,
+    ...(counterpart && { counterpart: normalizeRegistered(counterpart) }),
+    ...(linked && { linked: normalizeRegistered(linked) }),
+  }
 }
 
 function render(operations: readonly PlannedFor<EudamedTypes>[], envelope: MessageEnvelope): string {

@@ -68,7 +68,7 @@ test('a finding says what is wrong, with the value, and what fixes it', () => {
       ruleId: 'BR-UDID-003-C',
       value: '0308676965723',
       message:
-        'Device 0308676965723 is not a GTIN of 14 digits: it has 13 digits; with zeros in front it is 00308676965723. Correct it, or say in IssuingAgency who issued it.',
+        'Device 0308676965723 is not a GTIN of 14 digits: it has 13 digits; with zeros in front it is 00308676965723. Correct it.',
       fix: [{ op: 'replace', path: '/device/Device', value: '00308676965723' }],
     },
   ])
@@ -159,7 +159,7 @@ test('null says the same as nothing, an empty list too', () => {
 
 test('warnings do not fail a request', () => {
   const findings = validateMdr({
-    device: { BaseQuantity: 10 },
+    device: { SecondaryDiAgency: 'HIBCC' },
     deviceGroup: {
       Certificates: [{ CertificateType: 'MDR_TYPE_EXAMINATION', NotifiedBodyActorCode: '0001' }],
     },
@@ -168,9 +168,25 @@ test('warnings do not fail a request', () => {
   assert.deepEqual(inShort(findings), {
     deviceErrors: [],
     deviceGroupErrors: [],
-    deviceWarnings: ['/device/UnitOfUseDi UDG-UNIT-OF-USE-MISSING'],
+    deviceWarnings: ['/device/SecondaryDiAgency UDG-SECONDARY-DI-CODE'],
     deviceGroupWarnings: ['/deviceGroup/Certificates/0/NotifiedBodyActorCode UDG-NOTIFIED-BODY'],
   })
+})
+
+test('infos are found only where they are asked for, and fail nothing', () => {
+  const changes = { device: { BaseQuantity: 10 } }
+  const usual = validateMdr(changes)
+  assert.deepEqual(
+    Object.keys(usual).filter(name => name.includes('Infos')),
+    [],
+  )
+  assert.deepEqual(inShort(usual).deviceWarnings, [])
+  const { status, deviceInfos, deviceGroupInfos, deviceWarnings } = validateMdr(changes, { info: true })
+  assert.deepEqual([status, deviceWarnings, deviceGroupInfos], ['successful', [], []])
+  assert.deepEqual(
+    deviceInfos?.map(({ path, ruleId }) => `${path} ${ruleId}`),
+    ['/device/UnitOfUseDi UDG-UNIT-OF-USE-MISSING'],
+  )
 })
 
 test('with a strict contract what the contract asks for is an error, other warnings stay', () => {
@@ -334,9 +350,12 @@ function validateMdr(changes: Changes, options?: ValidateOptions): Validation {
 
 type Lists = Omit<Validation, 'status' | 'message'>
 
+const listNames = ['deviceErrors', 'deviceGroupErrors', 'deviceWarnings', 'deviceGroupWarnings'] as const
+
 /** The place and the rule of each finding. */
-function inShort(findings: Lists): Record<keyof Lists, string[]> {
-  const lines = (list: keyof Lists): string[] => findings[list].map(({ path, ruleId }) => `${path} ${ruleId}`)
+function inShort(findings: Lists): Record<(typeof listNames)[number], string[]> {
+  const lines = (list: (typeof listNames)[number]): string[] =>
+    findings[list].map(({ path, ruleId }) => `${path} ${ruleId}`)
   return {
     deviceErrors: lines('deviceErrors'),
     deviceGroupErrors: lines('deviceGroupErrors'),

@@ -87,10 +87,10 @@ export function judgeRecords(
     }
   }
 
-  const { codes = shippedCodeLists, strictContract = false, register } = options
+  const { codes = shippedCodeLists, strictContract = false, register, info = false } = options
   const repeat = (known: FindingLists): void => lists.repeat(known)
   const kept = group && { byRule: group.byRule, repeat }
-  const context = { codes, strict: strictContract, absent: absentPaths, group: kept }
+  const context = { codes, strict: strictContract, info, absent: absentPaths, group: kept }
   if (isDirective(model)) reportIdentifiers(canonical, request, lists, spoilt, absentPaths)
   findRunner(register)(model, canonical, request, spoilt, context, (place, severity, describe) => {
     lists.add(listFor(place, severity), describe)
@@ -98,14 +98,14 @@ export function judgeRecords(
 
   const failed = lists.has('deviceErrors') || lists.has('deviceGroupErrors')
   return failed
-    ? { status: 'failed', message: 'Validation failed', ...lists.close() }
-    : { status: 'successful', message: 'Validation successful', ...lists.close() }
+    ? { status: 'failed', message: 'Validation failed', ...lists.close(info) }
+    : { status: 'successful', message: 'Validation successful', ...lists.close(info) }
 }
 
 /** What is found of identifiers that are filled in. */
 export const identifierDerived = defineCheck(
   'UDG-IDENTIFIER-DERIVED',
-  '{field} is not given; it is {value}, which follows from {source}. It is sent so.',
+  '{field} is not given; it is {value}, which follows from {source}. It is sent so; nothing need be done.',
 )
 
 /** The identifiers that say which directive device it is about, by record. */
@@ -129,7 +129,7 @@ function reportIdentifiers(
     if (absent.includes(path) || spoilt.has(path)) continue
     const [, , field = ''] = path.split('/')
     const fix = [{ op: 'add', path, value }] as const
-    lists.add(listFor(path, 'warning'), () =>
+    lists.add(listFor(path, 'info'), () =>
       identifierDerived.find({ path, value, fix }, { field, value, source: from.slice(1) }),
     )
   }

@@ -4,7 +4,9 @@ import type { JsonObject } from '@udigate/udi'
 import { valueAt } from '@udigate/udi'
 import * as fc from 'fast-check'
 import { type Model, modelNames } from '../src/models/index.ts'
+import { rules } from '../src/rules/index.ts'
 import { validRequests } from '../src/rules/valid-requests.ts'
+import { swissRules } from '../src/swissdamed/rules/index.ts'
 import { validate } from '../src/validate.ts'
 import { arbitraryRequest } from './arbitrary-requests.ts'
 import { placesIn } from './json-tree.ts'
@@ -97,4 +99,34 @@ function rulesBroken(model: Model, request: JsonObject): string[] {
   return [deviceErrors, deviceGroupErrors, deviceWarnings, deviceGroupWarnings]
     .flat()
     .map(({ ruleId }) => ruleId)
+}
+
+test('no rule breaks down over what cannot be read, in whichever record it stands', () => {
+  for (const rule of [...rules, ...swissRules]) {
+    const fields = Object.values(rule.reads).flat()
+    const places = ['device', 'deviceGroup'].flatMap(record =>
+      fields.flatMap(field => [`/${record}/${field}`, `/${record}/${field}/0`, `/${record}/${field}/1`]),
+    )
+    for (const example of [...rule.examples.good, ...rule.examples.bad]) {
+      const [usual = 'EU_UDI_MDR'] = rule.models
+      const model = example.model ?? usual
+      const valid = validRequests[model]
+      const device = addSpoiltItems({ ...valid.device, ...example.device })
+      const deviceGroup = addSpoiltItems({ ...valid.deviceGroup, ...example.deviceGroup })
+      for (const place of places) {
+        const options = { unreadable: [place], register: 'swissdamed' }
+        assert.doesNotThrow(
+          () => validate(model, { device, deviceGroup }, options),
+          `${rule.id}, ${example.title}, ${place}`,
+        )
+      }
+    }
+  }
+})
+
+/** The same record, with an item that has not its shape in each of its lists. */
+function addSpoiltItems(record: object): object {
+  return Object.fromEntries(
+    Object.entries(record).map(([field, value]) => [field, Array.isArray(value) ? [...value, 7] : value]),
+  )
 }

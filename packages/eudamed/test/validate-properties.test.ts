@@ -23,7 +23,7 @@ for (const model of modelNames) {
         getVerdict(model, body)
         getVerdict(model, { device: d, deviceGroup: g, actorCode: a, authorizedRepresentativeCode: a })
       }),
-      { numRuns: 300, interruptAfterTimeLimit },
+      { numRuns: 150, interruptAfterTimeLimit },
     )
   })
 
@@ -36,7 +36,7 @@ for (const model of modelNames) {
           inOrder(listFindings(model, request)),
         )
       }),
-      { numRuns: 100, interruptAfterTimeLimit },
+      { numRuns: 50, interruptAfterTimeLimit },
     )
   })
 
@@ -50,7 +50,7 @@ for (const model of modelNames) {
           assert.ok(isThere || belongs, `${ruleId} at ${path}`)
         }
       }),
-      { numRuns: 150, interruptAfterTimeLimit },
+      { numRuns: 80, interruptAfterTimeLimit },
     )
   })
 
@@ -62,7 +62,7 @@ for (const model of modelNames) {
           if (finding.fix !== undefined) assertFixed(model, request, findings, finding)
         }
       }),
-      { numRuns: 150, interruptAfterTimeLimit },
+      { numRuns: 80, interruptAfterTimeLimit },
     )
   })
 }

@@ -145,7 +145,10 @@ export async function buildApp(gateway: Gateway, wanted: Partial<Times> = {}): P
   app.setErrorHandler(answerError)
 
   await describeApi(app, gateway, endpoints)
-  for (const endpoint of Object.values(endpoints)) await addEndpoint(app, gateway, times, endpoint)
+  const all = Object.values(endpoints)
+  // Who gives a call the parameter of another one means something by it.
+  const meant = gateway.config.strictContract ? [] : all.flatMap(({ query = {} }) => Object.keys(query))
+  for (const endpoint of all) await addEndpoint(app, gateway, times, endpoint, new Set(meant))
   await signInRoutes(app, gateway)
   await loginRequestRoutes(app, gateway)
   await consoleRoutes(app)

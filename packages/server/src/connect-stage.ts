@@ -2,9 +2,10 @@ import type { Logger } from 'pino'
 import type { AccessPoint } from './authorities/access-point.ts'
 import type { AnswerReader } from './authorities/answer-content.ts'
 import type { Authority, AuthorityKind } from './authorities/authority.ts'
-import { findAuthority } from './authorities/connectors.ts'
+import { authorities } from './authorities/list.ts'
 import type { NoteWork } from './authorities/noted-work.ts'
 import type { Config } from './config/read-config.ts'
+import type { ConnectedStage } from './config/stage-config.ts'
 import { rememberOthers } from './delivery/collect/other-answers.ts'
 import { startDelivering } from './delivery/deliver.ts'
 import type { Delivery } from './delivery/delivery.ts'
@@ -17,6 +18,7 @@ import { trafficRejection } from './delivery/pace/traffic-rejection.ts'
 import { listQuestionOperations } from './delivery/questions/question.ts'
 import { schedulePulls } from './delivery/refresh/schedule.ts'
 import { scheduleConfirmations } from './delivery/refresh/schedule-confirmations.ts'
+import { listCodeSpaces } from './delivery/stored-entities.ts'
 import { keepExchanges } from './exchanges/keep-exchanges.ts'
 import type { Connection } from './gateway.ts'
 import type { Certificates } from './health/certificates.ts'
@@ -32,7 +34,7 @@ import { askPolitely } from './public-register/ask-politely.ts'
 import { noteAnswers } from './public-register/note-answers.ts'
 import { watchDevices } from './public-register/watch-devices.ts'
 import type { Reader } from './reading/reader.ts'
-import type { Stage } from './stage.ts'
+import { namePlace, type RegisterOnStage, type Stage } from './stage.ts'
 import { shortenPauses } from './store/pauses.ts'
 
 /** The longest pause between two steps with a message, in milliseconds, but for the quarantine. */
@@ -42,40 +44,59 @@ const longestPause = 3_600_000
 const keysEvery = 60_000
 
 /** A connection, and what says how it stands. */
-export interface ConnectedStage extends Connection {
+export interface Connected extends Connection {
   kind: AuthorityKind
   connection: WatchedConnection
 }
 
-/** Connects a stage to its authority and starts its jobs. @returns `undefined` where the settings name no authority for it */
+/** What connecting works with, besides the settings. */
+interface Given extends Pick<StoreAndKeys, 'store' | 'sealing' | 'membership' | 'epoch' | 'looks'> {
+  reader: Pick<Reader, 'answer' | 'sentAnswer'>
+  log: Logger
+  jobs: JobRunner
+  metrics: Recorders
+  certificates: Certificates
+  noteWork?: NoteWork
+  beforeAccessPoint(own: AccessPoint): AccessPoint
+  onEnded: Delivery['onEnded']
+}
+
+/**
+ * Connects a stage to the authorities that the settings name for it, and starts their jobs.
+ *
+ * @returns what is connected, by the ids of the registers
+ */
 export async function connectStage(
   stage: Stage,
   config: Config,
   environment: JobEnvironment & Environment,
-  given: Pick<StoreAndKeys, 'store' | 'sealing' | 'membership' | 'epoch' | 'looks'> & {
-    reader: Pick<Reader, 'answer' | 'sentAnswer'>
-    log: Logger
-    jobs: JobRunner
-    metrics: Recorders
-    certificates: Certificates
-    noteWork?: NoteWork
-    beforeAccessPoint(own: AccessPoint): AccessPoint
-    onEnded: Delivery['onEnded']
-  },
-): Promise<ConnectedStage | undefined> {
-  const stageConfig = config.stages[stage]
-  if (!stageConfig) return undefined
+  given: Given,
+): Promise<ReadonlyMap<string, Connected>> {
+  const connected = new Map<string, Connected>()
+  for (const kind of authorities) {
+    const own = config.stages[stage][kind.law.id]
+    if (own) connected.set(kind.law.id, await connect(kind, { ...own, stage }, config, environment, given))
+  }
+  return connected
+}
+
+async function connect(
+  kind: AuthorityKind,
+  { stage, ...stageConfig }: ConnectedStage & { stage: Stage },
+  { as4PublicUrl: publicUrl }: Pick<Config, 'as4PublicUrl'>,
+  environment: JobEnvironment & Environment,
+  given: Given,
+): Promise<Connected> {
   const { monotonic, now, randomBytes } = environment
   const { store, sealing, membership, epoch, reader, log, jobs, metrics, onEnded } = given
   const { certificates, beforeAccessPoint } = given
-  const kind = findAuthority(stageConfig.connector)
   const { id } = kind.law
   const readAnswer: AnswerReader = (document, isKnown) => reader.answer(id, document, isKnown)
   const own = await kind.connect(stageConfig, {
     stage,
     now,
     monotonic,
-    publicUrl: config.as4PublicUrl,
+    publicUrl,
     exchanges: keepExchanges(stage, { store, sealing, now, monotonic }),
     onCertificate: seen => certificates.seen(stage, seen),
     readAnswer,
@@ -98,7 +119,8 @@ export async function connectStage(
   const { operations } = authority.law
   metrics.messages.begin(stage, [...operations, ...listQuestionOperations(authority.law)])
   const longest = Math.max(longestPause, authority.quarantine)
-  await store.write(db => shortenPauses(db, stage, monotonic(), longest))
+  const place = { stage, register: authority.law.id }
+  await store.write(db => shortenPauses(db, place, monotonic(), longest))
   const register =
     authority.publicRegister &&
     askPolitely(authority.publicRegister, environment, noteAnswers(stage, log, environment, metrics))
@@ -110,14 +132,15 @@ export async function connectStage(
     metrics,
     onEnded,
     register,
+    of: { ...place, codeSpaces: listCodeSpaces(authority.law) },
     resolvesDoubts: !authority.canLookUp,
   }
   // Before anything of the stage can change.
-  if (publicRegister) given.looks.begin(stage, { delay: publicRegister.register.delay, ...publicRegister })
+  if (publicRegister) given.looks.begin(place, { delay: publicRegister.register.delay, ...publicRegister })
   const delivery = startDelivering(
     {
       ...environment,
-      stage,
+      ...place,
       authority,
       store,
       sealing,
@@ -137,9 +160,9 @@ export async function connectStage(
     jobs,
     membership,
   )
-  renewKeys(stage, authority, log, jobs)
+  renewKeys(place, authority, log, jobs)
   const { pullEvery, pullFullEvery, confirmationEvery, actorsEvery } = stageConfig
-  const pulling = { ...environment, stage, authority, store, log }
+  const pulling = { ...environment, ...place, authority, store, log }
   if (pullEvery !== undefined) {
     const schedule = { every: pullEvery, fullEvery: pullFullEvery }
     schedulePulls(pulling, schedule, delivery.wake, jobs, membership)
@@ -149,17 +172,18 @@ export async function connectStage(
   }
   if (actorsEvery !== undefined) scheduleInquiries(pulling, actorsEvery, delivery.wake, jobs, membership)
   if (publicRegister) watchDevices(publicRegister, jobs, membership)
-  const connection = { isSimulated: authority.simulated, breaker }
+  const connection = { register: place.register, isSimulated: authority.simulated, breaker }
   return { kind, authority, delivery, publicRegister, isReachable: () => !breaker.isOpen(), connection }
 }
 
 /** Reads keys and certificates anew, again and again, where they may change while the gateway runs. */
-function renewKeys(stage: Stage, authority: Authority, log: Logger, jobs: JobRunner): void {
+function renewKeys(place: RegisterOnStage, authority: Authority, log: Logger, jobs: JobRunner): void {
+  const { stage } = place
   if (!authority.renewKeys) return
   let warned: readonly string[] = []
   let isFirst = true
   jobs.start({
-    name: `keys on ${stage}`,
+    name: `keys on ${namePlace(place)}`,
     leases: everyProcess,
     pauses: doubling(keysEvery, keysEvery),
     begin: () => async () => {

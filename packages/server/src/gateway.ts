@@ -27,7 +27,7 @@ import type { Administering } from './subscriptions/administer.ts'
 import type { MailCheck } from './subscriptions/mailer.ts'
 import type { WebhookServices } from './webhooks/services.ts'
 
-/** How a stage reaches its authority, and what delivers to it. */
+/** How a register is reached on a stage, and what delivers to it. */
 export interface Connection {
   authority: Authority
   delivery: RunningDelivery
@@ -69,13 +69,13 @@ export interface Gateway extends SubmitServices {
   evidenceLog: EvidenceLog
   /** What the audit trail is kept with: reads, and what organisations have chosen. */
   trail: TrailKeeping
-  /** How each stage reaches its authority, and what delivers to it; absent while it is not connected. */
-  stages: Readonly<Record<Stage, Connection | undefined>>
+  /** How each register that is reached on a stage is, by its id; what says one of a stage alone says the first. */
+  stages: Readonly<Record<Stage, ReadonlyMap<string, Connection>>>
+  /** The id under which other processes see that this one lives. */
+  instance(): Promise<string>
   /** What takes files with many requests in, and works through them. */
   batches: {
     wake(): void
-    /** The id under which other processes see that this one lives. */
-    instance(): Promise<string>
     /** The most that a file may have. */
     mostBytes: number
   }

@@ -15,6 +15,7 @@ import type { JobRunner } from './jobs/runner.ts'
 import type { Recorders } from './metrics/recorders.ts'
 import { openWithKey } from './own-store/open-with-key.ts'
 import { endAfterReturn, sayInForceAgain } from './people/after-return.ts'
+import { type EndedMemory, rememberEnded } from './people/remember-ended.ts'
 import { type LookSchedule, scheduleLooks } from './public-register/schedule-looks.ts'
 import { type Sealing, sealWith } from './secrets/sealing.ts'
 import type { OpenStore } from './store/open-store.ts'
@@ -32,6 +33,7 @@ export interface StoreAndKeys extends Pick<WriteWatch, 'refusedSince' | 'forgetR
   clock: ClockWatch
   membership: Membership
   epoch: EpochWatch
+  ended: EndedMemory
   looks: LookSchedule
 }
 
@@ -54,6 +56,7 @@ export async function openStoreAndKeys(
   const { now, randomBytes } = environment
   const { log, jobs, opened, metrics, isRestored, openStore, openEpochFile } = given
   const looks = scheduleLooks()
+  const ended = rememberEnded()
   const {
     store: own,
     secretKey,
@@ -62,7 +65,7 @@ export async function openStoreAndKeys(
   } = await openWithKey(config, now, {
     jobs,
     randomBytes,
-    more: [looks.subscriber],
+    more: [looks.subscriber, ended.subscriber],
     open: openStore,
   })
   opened.defer(() => own.close())
@@ -96,7 +99,8 @@ export async function openStoreAndKeys(
     folder: config.epochDir ?? (store.isShared ? undefined : config.dataDir),
     openFile: openEpochFile,
     isRestored,
-    endAfterReturn: db => endAfterReturn(db, environment),
+    ended,
+    endAfterReturn: db => endAfterReturn(db, environment, ended),
     onRestored: async () => {
       metrics.restored()
       await sayInForceAgain(store.db, now(), log)
@@ -115,6 +119,7 @@ export async function openStoreAndKeys(
     clock,
     membership,
     epoch,
+    ended,
     looks,
   }
 }

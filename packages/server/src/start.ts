@@ -17,6 +17,7 @@ import { traceSubmission } from './delivery/trace-submission.ts'
 import { recordStart } from './evidence/record-start.ts'
 import { keepTrail } from './evidence/trail/keep-trail.ts'
 import { openPushes } from './exchanges/open-pushes.ts'
+import { startFiles } from './files/start-files.ts'
 import type { Gateway } from './gateway.ts'
 import { watchCertificates } from './health/certificates.ts'
 import type { HealthSources } from './health/health.ts'
@@ -42,6 +43,7 @@ import { startResealing } from './own-store/reseal.ts'
 import { type DeriveKey, makePasswordHashing } from './people/accounts/password-hashing.ts'
 import { forgetEndedSessions } from './people/forget-ended.ts'
 import { reachProviders } from './people/providers/reach-providers.ts'
+import { startRemembering } from './people/remember-ended.ts'
 import { watchRights } from './people/watch-rights.ts'
 import { watchSessions } from './people/watch-sessions.ts'
 import { makeRandomBytes } from './random-bytes.ts'
@@ -167,6 +169,7 @@ export async function startGateway(
     const accounts = { ...people, passwords: makePasswordHashing(environment, hashing) }
     forgetEndedSessions({ store, now }, jobs, membership)
     watchRights({ store, now, log }, jobs, membership)
+    startRemembering(own.ended, store, own.epoch.keep, jobs)
     const certificates = watchCertificates()
     let batches: RunningJob | undefined
     const noteEnded: Gateway['noteEnded'] = (stage, ended) => {
@@ -205,6 +208,7 @@ export async function startGateway(
     const codes = watchCodeLists(store.db, now)
     const inForce = await codes.current('gateway')
     const { strictContract, batchMostRecords: mostRecords } = config
+    const instance = async () => (await own.membership.lease()).id
     const common = { ...jobEnvironment, store, sealing, log, metrics }
     batches = await startBatches(
       { ...common, reader, readings, codes, strictContract, stages: connected, mostRecords },
@@ -214,6 +218,7 @@ export async function startGateway(
     findByNames({ store }, jobs, membership)
     startResealing({ store, sealing, now, log }, jobs, membership)
     await startImports({ store, now, log }, jobs, membership)
+    await startFiles({ store, log }, jobs, membership)
     const targets = readPrivateTargets(config.webhookPrivateTargets ?? '') ?? noPrivateTargets
     const webhooks = await startWebhooks(
       { ...common, targets, resolveHost, timeLimit: webhookTimeLimit },
@@ -235,7 +240,10 @@ export async function startGateway(
       signer: evidence.signer,
       refusedSince,
       forgetRefusal,
-      connections: { preview: connected.preview?.connection, production: connected.production?.connection },
+      connections: {
+        preview: Array.from(connected.preview.values(), each => each.connection),
+        production: Array.from(connected.production.values(), each => each.connection),
+      },
       certificates,
       clock,
       jobs,
@@ -269,12 +277,12 @@ export async function startGateway(
         stages: connected,
         days: countDays(store),
         changes: watchChanges(store, jobs),
+        instance,
         batches: {
           wake: batches.wake,
-          instance: async () => (await own.membership.lease()).id,
           mostBytes: config.batchMostMebibytes * 1024 ** 2,
         },
-        imports: workOnLists({ ...common, reader, codes, strictContract, limits }),
+        imports: workOnLists({ ...common, instance, reader, codes, strictContract, limits }),
         webhooks: { targets, resolveHost, wake: webhooks.wake },
         subscriptions: { ...subscribing, wake: subscriptions.wake },
         draining,
@@ -289,12 +297,15 @@ export async function startGateway(
     const url = await app.listen({ host: config.host, port: config.port })
     serving.resolve()
     void warmUp(inForce).catch(error => log.error({ err: error }, 'a model cannot judge its own example'))
-    const receiving = [connected.preview, connected.production].flatMap(each => each ?? [])
+    const receiving = [...connected.preview.values(), ...connected.production.values()]
     const listening = {
       log,
       metrics: metrics.pushes,
       monotonic,
-      onReceived: (stage: Stage) => connected[stage]?.delivery.wake(),
+      onReceived: (stage: Stage) => {
+        for (const { delivery, authority } of connected[stage].values())
+          if (authority.inbound) delivery.wake()
+      },
       onCertificate: certificates.seen,
     }
     const pushes = await openPushes(receiving, config, { ...environment, noteWork }, listening, jobs)

@@ -224,7 +224,7 @@ testOnce("the simulator's own token belongs to no other connection to the author
 async function connected(settings: Record<string, string>, stage: 'PREVIEW' | 'PRODUCTION' = 'PREVIEW') {
   const reading = readConfig(settings)
   if ('mistakes' in reading) throw new Error(reading.mistakes.join('\n'))
-  const config = reading.config.stages[stage === 'PREVIEW' ? 'preview' : 'production']
+  const config = reading.config.stages[stage === 'PREVIEW' ? 'preview' : 'production'].eudamed
   assert.ok(config)
   const { now, monotonic } = environment
   return eudamed.connect(config, { stage: 'preview', now, monotonic, exchanges: {} as ExchangeLog })

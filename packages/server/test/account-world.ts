@@ -13,6 +13,7 @@ import { verifyNewPasskey } from '../src/people/accounts/passkeys.ts'
 import { makePasswordHashing } from '../src/people/accounts/password-hashing.ts'
 import type { BegunSession } from '../src/people/sessions.ts'
 import { makeRandomBytes } from '../src/random-bytes.ts'
+import { Refusal } from '../src/rights/refusal.ts'
 import { sealWith } from '../src/secrets/sealing.ts'
 import type { WriteTransaction } from '../src/store/changes.ts'
 import { type Authenticator, makeAuthenticator } from './authenticator.ts'
@@ -90,7 +91,7 @@ export async function makeAccountWorld(t: TestContext) {
   const invite = async (wanted: WantedInvitation = ada): Promise<string> => {
     const given = { isConfirmed: true, ...wanted }
     const made = await write(db => invitePerson(db, accounting, given, 'command line'))
-    if (typeof made === 'string') throw new Error(made)
+    if (made instanceof Refusal) throw new Error(made.because)
     return made.token
   }
   const find = (token: string) => findOpenInvitation(store.db, token, now())

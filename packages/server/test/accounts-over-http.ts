@@ -2,6 +2,7 @@ import { scryptSync } from 'node:crypto'
 import type { TestContext } from 'node:test'
 import type { Environment } from '../src/ids.ts'
 import { invitePerson, type WantedInvitation } from '../src/people/accounts/invite.ts'
+import { Refusal } from '../src/rights/refusal.ts'
 import { password, showCode } from './account-world.ts'
 import { makeAuthenticator } from './authenticator.ts'
 import { type CallOptions, start } from './harness.ts'
@@ -76,7 +77,7 @@ export async function makeAccountsWorld(
       const made = await world.gateway.store.write(db =>
         invitePerson(db, environment, { isConfirmed: true, ...wanted }, 'command line'),
       )
-      if (typeof made === 'string') throw new Error(made)
+      if (made instanceof Refusal) throw new Error(made.because)
       return made.token
     },
   }

@@ -189,48 +189,6 @@ test('an actor that is removed and keeps its organisation, or goes to another on
   assert.deepEqual(await problems(), [`${nameChain(maker)}: speaks of something that is not stored`])
 })
 
-test('an actor that a person changed, revived, took away or slipped into the database is found', async t => {
-  const { db, admin, problems, findRow } = await startWithActors(t)
-  const { put, remove } = await admin('maker')
-  await put(maker, { partyId: 'EUDAMED_004423', securityToken: first })
-  await put(unused, { securityToken: second })
-  const row = await findRow(maker)
-  const other = await findRow(unused)
-  for (const [change, name] of [
-    [{ party_id: 'EUDAMED_666' }, 'partyId'],
-    [{ party_id: null }, 'partyId'],
-    [{ representative: 'DE-AR-000000009' }, 'representative'],
-    [{ sealed_token: other.sealed_token }, 'tokenSha256'],
-    [{ sealed_token: null }, 'tokenSha256'],
-    [{ token_set_at: 1 }, 'tokenSetAt'],
-    [{ organisation: 'other' }, 'organisation'],
-    [{ registered_at: null }, 'registeredAt'],
-  ] as const) {
-    await db.updateTable('actor').set(change).where('code', '=', maker).execute()
-    assert.deepEqual(await problems(), [`${nameChain(maker)}: ${name} is stored otherwise than recorded`])
-    await db.updateTable('actor').set(row).where('code', '=', maker).execute()
-  }
-  const isMissing = 'speaks of something that is not stored'
-  await db.updateTable('actor').set({ code: 'FR-MF-000000077' }).where('code', '=', unused).execute()
-  assert.deepEqual(await problems(), [
-    `${nameChain(unused)}: ${isMissing}`,
-    `${nameChain('FR-MF-000000077')}: is an actor without any evidence`,
-  ])
-  await db.updateTable('actor').set({ code: unused }).where('code', '=', 'FR-MF-000000077').execute()
-  await db.deleteFrom('actor').where('code', '=', unused).execute()
-  assert.deepEqual(await problems(), [`${nameChain(unused)}: ${isMissing}`])
-  await db.insertInto('actor').values(other).execute()
-  assert.deepEqual(await problems(), [])
-
-  await remove(unused)
-  await db.insertInto('actor').values(other).execute()
-  assert.ok(
-    (await problems()).includes(`${nameChain(unused)}: registeredAt is stored otherwise than recorded`),
-  )
-  await db.deleteFrom('actor').where('code', '=', unused).execute()
-  assert.deepEqual(await problems(), [])
-})
-
 test('an actor from before there was evidence of actors is anchored, and then changed and removed as any other', async t => {
   const { world, db, admin, listEntries, forgetEvidence, problems } = await startWithActors(t)
   const { put, remove } = await admin('maker')

@@ -11,6 +11,7 @@ import { dueMessages, nothingPassedOver } from '../src/store/due-messages.ts'
 import { readEpoch } from '../src/store/epoch.ts'
 import { insertPull } from '../src/store/pulls.ts'
 import { findSubmission } from '../src/store/submissions.ts'
+import { atPreview } from './at-preview.ts'
 import { facts } from './eudamed-testing.ts'
 import { freshRequest } from './fresh-request.ts'
 import { openDelivery } from './hand-delivered.ts'
@@ -52,7 +53,7 @@ async function open(t: TestContext) {
     await lookUpWhatIsDue(process)
     await composeMessages(process)
     const at = process.monotonic()
-    for (const message of await dueMessages(store.db, 'preview', at, nothingPassedOver, 100))
+    for (const message of await dueMessages(store.db, atPreview, at, nothingPassedOver, 100))
       await takeNextStep(process, message, never)
     return store.db
       .selectFrom('message')
@@ -96,6 +97,7 @@ async function open(t: TestContext) {
         insertPull(db, {
           id: `01a1febd-4be9-75b4-9722-${String(at).padStart(12, '0')}`,
           stage: 'preview',
+          register: 'eudamed',
           organisation: 'maker',
           actor: 'DE-MF-000001723',
           started_by: 'k',

@@ -74,7 +74,7 @@ async function open(t: TestContext) {
       ...delivery,
       codes,
       strictContract: false,
-      stages: {},
+      stages: { preview: new Map(), production: new Map() },
       mostRecords: 100,
       reader,
       readings,
@@ -96,7 +96,7 @@ async function open(t: TestContext) {
     async function* chunks() {
       yield Buffer.from(file)
     }
-    const taken = await takeBatch(taking, 'i', wanted, chunks(), () => {})
+    const taken = await takeBatch({ ...taking, instance: async () => 'i' }, wanted, chunks(), () => {})
     assert.ok(taken.kind === 'taken')
     return taken.batch.id
   }
@@ -113,7 +113,7 @@ async function open(t: TestContext) {
     /** As a process that was killed while it read these leaves them. */
     async killWhileReading(ids: readonly string[]) {
       const readings = note()
-      for (const id of ids) await readings.begin(`judge batch ${id}`, 0)
+      for (const id of ids) await readings.begin(`judge ${(await look(id)).file_id}`, 0)
     },
     async start() {
       const given = services()

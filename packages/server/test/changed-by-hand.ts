@@ -14,6 +14,7 @@ const keys = {
   actor: ['stage', 'code'],
   entity: ['stage', 'kind', 'agency', 'code_space', 'code'],
   subscription: ['id'],
+  acknowledged_warning: ['id'],
   person: ['id'],
   role_grant: ['id'],
   invitation: ['id'],

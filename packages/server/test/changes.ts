@@ -12,8 +12,8 @@ export interface JsonRequest {
 }
 
 /** A request of a new device that has everything that an update can change. */
-export function updatableRequest(model: Model): JsonRequest {
-  const request = freshRequest(model) as unknown as JsonRequest
+export function updatableRequest(model: Model, fresh: object = freshRequest(model)): JsonRequest {
+  const request = fresh as JsonRequest
   const { device } = request
   if (!isDirective(model)) device.Packages = [makePackage(device.Device, '1')]
   if (model !== 'EU_UDI_SPP') device.OriginalManufacturer = organisation('Kyoto')

@@ -90,8 +90,8 @@ function isSame(one: Config, other: Config): boolean {
 
 test('every part of the configuration is read by what is configured', () => {
   const config = configIn({ ...endpoint('PREVIEW'), UDIGATE_PREVIEW_PULL_EVERY: '24' })
-  assert.ok(config?.stages.preview)
-  const parts = [...Object.keys(config), ...Object.keys(config.stages.preview)]
+  assert.ok(config?.stages.preview.eudamed)
+  const parts = [...Object.keys(config), ...Object.keys(config.stages.preview.eudamed)]
   const sources = productSources('server').filter(file => !file.includes('/config/'))
   const text = sources.map(file => readFileSync(root + file, 'utf8')).join('\n')
   assert.deepEqual(

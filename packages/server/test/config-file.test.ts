@@ -122,8 +122,10 @@ test('secrets are read from the files that environment or file name', t => {
     file,
   )
   assert.deepEqual([config.secretKey, config.databaseUrl], [key, 'postgres://u:p@h/d'])
-  const { preview } = config.stages
-  assert.partialDeepStrictEqual(preview, { connector: 'domibus', password: ' p\u00e4ss ' })
+  assert.partialDeepStrictEqual(config.stages.preview.eudamed, {
+    connector: 'domibus',
+    password: ' p\u00e4ss ',
+  })
 })
 
 test('a file with a secret that is missing, empty or wrong is a mistake that does not show it', t => {

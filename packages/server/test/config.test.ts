@@ -9,6 +9,12 @@ function makeConfig(environment: Record<string, string | undefined>): Config {
   return reading.config
 }
 
+/** How EUDAMED is reached on each stage. */
+function readConnections(environment: Record<string, string | undefined>) {
+  const { preview, production } = makeConfig(environment).stages
+  return { preview: preview.eudamed, production: production.eudamed }
+}
+
 function listMistakes(environment: Record<string, string | undefined>): string[] {
   const reading = readConfig(environment)
   assert.ok('mistakes' in reading, 'this is no mistake')
@@ -54,9 +60,8 @@ test('without any setting: this machine only, the simulator as preview, no produ
   }
   const odd = JSON.parse('{"__proto__":"1","constructor":"1","toString":"1"}')
   for (const environment of [{}, { PATH: '/bin', HOME: '/root', PORT: undefined, HOST: '' }, odd]) {
-    const { stages, ...fields } = makeConfig(environment)
-    assert.partialDeepStrictEqual(fields, defaults)
-    assert.deepEqual(stages, { preview: simulated, production: undefined })
+    assert.partialDeepStrictEqual(makeConfig(environment), defaults)
+    assert.deepEqual(readConnections(environment), { preview: simulated, production: undefined })
   }
 })
 
@@ -86,7 +91,7 @@ test('a PostgreSQL is an address with a database, and needs the secret key that 
 
 test('every setting is read', () => {
   const secretKey = randomBytes(32)
-  const config = makeConfig({
+  const environment = {
     HOST: '::1',
     PORT: '0',
     UDIGATE_DATA_DIR: '/var/lib/udigate',
@@ -133,9 +138,8 @@ test('every setting is read', () => {
     UDIGATE_PREVIEW_CONFIRMATION_FRESH: '60',
     UDIGATE_PRODUCTION_CONFIRMATION_EVERY: '0',
     UDIGATE_PRODUCTION_CONFIRMATION_FRESH: '0',
-  })
-  const { stages, ...fields } = config
-  assert.partialDeepStrictEqual(fields, {
+  }
+  assert.partialDeepStrictEqual(makeConfig(environment), {
     host: '::1',
     port: 0,
     dataDir: '/var/lib/udigate',
@@ -146,7 +150,7 @@ test('every setting is read', () => {
     strictContract: true,
     logLevel: 'debug',
   })
-  assert.deepEqual(stages, {
+  assert.deepEqual(readConnections(environment), {
     preview: {
       ...simulated,
       endpoint: new URL('http://127.0.0.1:9000/domibus/services/wsplugin'),
@@ -204,10 +208,10 @@ test('every setting is read', () => {
 })
 
 test('an access point may stand in for the simulator, and waits longer', () => {
-  const { preview } = makeConfig({
+  const { preview } = readConnections({
     UDIGATE_PREVIEW_ENDPOINT: 'http://10.0.0.5:8080/ws',
     UDIGATE_PREVIEW_PARTY_ID: 'ACC',
-  }).stages
+  })
   assert.equal(preview?.simulated, false)
   assert.equal(preview.wait, 55)
   assert.equal(preview.pollEvery, 5000)
@@ -297,15 +301,15 @@ test('production has no default for the names of the authority: each that is mis
     for (const [index, name] of Object.keys(authorityNames).entries()) {
       assert.match(mistakes[index] ?? '', new RegExp(`needs ${name}\\. It is .*EUDAMED`))
     }
-    assert.equal(makeConfig({ ...environment, ...authorityNames }).stages.production?.connector, connector)
+    assert.equal(readConnections({ ...environment, ...authorityNames }).production?.connector, connector)
   }
 })
 
 test('preview takes the names that the Commission prints for its acceptance environment', () => {
-  const { preview } = makeConfig({
+  const { preview } = readConnections({
     UDIGATE_PREVIEW_ENDPOINT: 'https://access.example/ws',
     UDIGATE_PREVIEW_PARTY_ID: 'P',
-  }).stages
+  })
   assert.partialDeepStrictEqual(preview, { connector: 'domibus' })
   assert.deepEqual(Object.entries(preview ?? {}).find(([name]) => name === 'agreement')?.[1], acceptance)
 })
@@ -381,12 +385,12 @@ test('a user of the WS plugin has no colon, which would end the name', () => {
 })
 
 test('the file system plugin of a Domibus, and files for the upload page, are ways too', () => {
-  const { preview, production } = makeConfig({
+  const { preview, production } = readConnections({
     UDIGATE_PREVIEW_CONNECTOR: 'domibus-files',
     UDIGATE_PREVIEW_FOLDER: '/var/fs-plugin',
     UDIGATE_PREVIEW_PARTY_ID: 'ACC',
     UDIGATE_PRODUCTION_CONNECTOR: 'bulk-files',
-  }).stages
+  })
   const usual = {
     simulated: false,
     dtxVersion: '3.0.30',
@@ -418,14 +422,14 @@ test('the file system plugin of a Domibus, and files for the upload page, are wa
 })
 
 test('pulls by schedule are said in hours, where there is an access point', () => {
-  const { preview, production } = makeConfig({
+  const { preview, production } = readConnections({
     UDIGATE_PREVIEW_PULL_EVERY: '0.5',
     UDIGATE_PREVIEW_PULL_FULL_EVERY: '7',
     ...authorityNames,
     UDIGATE_PRODUCTION_ENDPOINT: 'https://access.example/ws',
     UDIGATE_PRODUCTION_PARTY_ID: 'P',
     UDIGATE_PRODUCTION_PULL_EVERY: '24',
-  }).stages
+  })
   assert.deepEqual([preview?.pullEvery, production?.pullEvery], [1_800_000, 86_400_000])
   assert.deepEqual([preview?.pullFullEvery, production?.pullFullEvery], [7, 1])
   for (const hours of ['0', '8761', 'daily']) {
@@ -448,13 +452,13 @@ test('pulls by schedule are said in hours, where there is an access point', () =
 })
 
 test('where files for the upload page go can be said', () => {
-  const { production } = makeConfig({
+  const { production } = readConnections({
     UDIGATE_DATA_DIR: '/data',
     UDIGATE_PRODUCTION_CONNECTOR: 'bulk-files',
     UDIGATE_PRODUCTION_FOLDER: '/share/eudamed',
     UDIGATE_PRODUCTION_PARTY_ID: 'P',
     UDIGATE_PRODUCTION_WAIT: '5',
-  }).stages
+  })
   assert.partialDeepStrictEqual(production, {
     connector: 'bulk-files',
     folder: '/share/eudamed',
@@ -493,11 +497,11 @@ test('settings of another way, or shared by both stages, are mistakes, all said 
 test('a public register of the other stage, or one of production without TLS, is a mistake', () => {
   const own = { UDIGATE_PREVIEW_CONNECTOR: 'bulk-files', UDIGATE_PRODUCTION_CONNECTOR: 'bulk-files' }
   const real = 'https://api.datalake.sante.service.ec.europa.eu/eudamed'
-  const { preview, production } = makeConfig({
+  const { preview, production } = readConnections({
     ...own,
     UDIGATE_PREVIEW_PUBLIC_API: 'http://127.0.0.1:8081/public/eudamed',
     UDIGATE_PRODUCTION_PUBLIC_API: real,
-  }).stages
+  })
   assert.ok(preview && production && 'publicApi' in preview && 'publicApi' in production)
   assert.deepEqual(production.publicApi, {
     address: new URL(real),
@@ -555,7 +559,7 @@ test('preview speaks AS4 to the simulator where it has keys for that, all or non
     UDIGATE_SIMULATOR_PORT: '8099',
     UDIGATE_SIMULATOR_AS4_KEY_FILE: '/eudamed.key',
   }
-  const { preview } = makeConfig(environment).stages
+  const { preview } = readConnections(environment)
   assert.ok(preview?.simulated && 'endpoint' in preview)
   assert.deepEqual(
     [preview.connector, String(preview.endpoint), preview.pollEvery],
@@ -565,7 +569,7 @@ test('preview speaks AS4 to the simulator where it has keys for that, all or non
     'AS4 to the simulator needs UDIGATE_PREVIEW_AS4_KEY_FILE.',
   ])
   assert.deepEqual(
-    makeConfig({ UDIGATE_SIMULATOR_AS4_KEY_FILE: '/eudamed.key' }).stages.preview?.connector,
+    readConnections({ UDIGATE_SIMULATOR_AS4_KEY_FILE: '/eudamed.key' }).preview?.connector,
     'domibus',
   )
 })
@@ -580,7 +584,7 @@ test('a stage that is an access point itself has its keys, its partner, and both
     UDIGATE_PRODUCTION_AS4_PARTNER_CERTIFICATE_FILE: '/partner.pem',
     ...authorityNames,
   }
-  const { production } = makeConfig(environment).stages
+  const { production } = readConnections(environment)
   assert.deepEqual(
     production && [
       production.connector,
@@ -635,7 +639,7 @@ test('a stage that is an access point itself has its keys, its partner, and both
 
 test('keys and certificates are given by a file, a command, or as they are, with their line breaks', () => {
   const pem = '-----BEGIN PRIVATE KEY-----\nMIIE\n-----END PRIVATE KEY-----\n'
-  const { production } = makeConfig({
+  const { production } = readConnections({
     UDIGATE_PRODUCTION_CONNECTOR: 'as4',
     UDIGATE_PRODUCTION_ENDPOINT: 'https://access.example/msh',
     UDIGATE_PRODUCTION_PARTY_ID: 'P',
@@ -643,7 +647,7 @@ test('keys and certificates are given by a file, a command, or as they are, with
     UDIGATE_PRODUCTION_AS4_KEY_PASSWORD_FILE: '/run/secrets/as4',
     UDIGATE_PRODUCTION_AS4_PARTNER_CERTIFICATE_COMMAND: 'cat partner.pem',
     ...authorityNames,
-  }).stages
+  })
   assert.ok(production && 'keys' in production && 'partner' in production)
   assert.deepEqual(production.keys, {
     own: {

@@ -249,12 +249,12 @@ export const deviationsByMode: readonly Deviation[] = [
   {
     cells: [
       '`UnitOfUseDi` of several devices that are not marked, `EU_UDI_MDR`',
-      'a warning ([UDG-UNIT-OF-USE-MISSING](rules/udg-unit-of-use-missing.md))',
+      'an info ([UDG-UNIT-OF-USE-MISSING](rules/udg-unit-of-use-missing.md))',
       'an error',
     ],
     async show(gateways) {
       const { usual, strict } = await judge(gateways, { device: { BaseQuantity: 10 } })
-      assert.deepEqual([usual.errors, usual.warnings], [[], ['UDG-UNIT-OF-USE-MISSING']])
+      assert.deepEqual([usual.errors, usual.warnings], [[], []])
       assert.deepEqual(strict.errors, ['UDG-UNIT-OF-USE-MISSING'])
     },
   },
@@ -294,7 +294,25 @@ export const deviationsByMode: readonly Deviation[] = [
   },
   {
     cells: [
-      'A gateway that stops, or is older than its store',
+      'A parameter of another call, such as `?for=` with `submit`',
+      '400, as a problem; what no call has is passed over',
+      'passed over',
+    ],
+    async show({ usual, strict }) {
+      for (const [world, query, expected] of [
+        [usual, 'for=swissdamed', 400],
+        [usual, 'colour=red', 200],
+        [strict, 'for=swissdamed', 200],
+        [strict, 'colour=red', 200],
+      ] as const) {
+        const { status } = await world.post(`/api/v1/submit/${mdr}?${query}`, freshRequest(mdr))
+        assert.equal(status, expected, query)
+      }
+    },
+  },
+  {
+    cells: [
+      'A gateway that stops, or is older than its store, or whose reader of a large request the system ended',
       '503 `INTERNAL_ERROR`',
       '500 `INTERNAL_ERROR`; `Retry-After` is 2 in either case',
     ],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { freshRequest } from './fresh-request.ts'
-import { type Answered, eventually, start } from './harness.ts'
+import { type Answered, eventually, start, unasked } from './harness.ts'
 import { test } from './on-both-stores.ts'
 
 const mdr = '/api/v1/submit/EU_UDI_MDR'
@@ -88,7 +88,7 @@ test('500 for production while that stage is not connected, and nothing is store
 })
 
 test('what was under way when the gateway stopped goes on when it starts again', async t => {
-  const world = await start(t)
+  const world = await start(t, unasked)
   const { post, get, simulator } = world
   const handed = freshRequest('EU_UDI_MDR')
   const waiting = freshRequest('EU_UDI_MDR')

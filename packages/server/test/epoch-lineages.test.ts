@@ -14,6 +14,7 @@ import type { Store } from '../src/store/database.ts'
 import { dueMessages, nothingPassedOver } from '../src/store/due-messages.ts'
 import { readEpoch, updateEpoch } from '../src/store/epoch.ts'
 import type { StoreEpochRow } from '../src/store/tables.ts'
+import { atPreview } from './at-preview.ts'
 import { freshRequest } from './fresh-request.ts'
 import { openDelivery } from './hand-delivered.ts'
 import { testOnBoth as test } from './on-both-stores.ts'
@@ -84,7 +85,7 @@ test('what is open in a copy that was taken up elsewhere, more often than the st
     await doubtWhatMayBeSent(delivery)
     await lookUpWhatIsDue(delivery)
     await composeMessages(delivery)
-    const due = await dueMessages(store.db, 'preview', delivery.monotonic(), nothingPassedOver, 100)
+    const due = await dueMessages(store.db, atPreview, delivery.monotonic(), nothingPassedOver, 100)
     for (const message of due) await takeNextStep(delivery, message, new AbortController().signal)
   }
   await world.receive('EU_UDI_MDR', freshRequest('EU_UDI_MDR'))

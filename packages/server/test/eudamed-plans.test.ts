@@ -62,7 +62,7 @@ function planUpdate(
 
 const planned = new Map(
   modelNames.map(model => {
-    const updates = fc.sample(arbitraryUpdate(model), { numRuns: 150, seed: 8 })
+    const updates = fc.sample(arbitraryUpdate(model), { numRuns: 60, seed: 8 })
     return [model, updates.flatMap(update => planUpdate(model, update))] as const
   }),
 )

@@ -14,7 +14,7 @@ import { replaceKey } from '../src/store/secret-key.ts'
 import { removeSubscription } from '../src/store/subscriptions.ts'
 import type { EvidenceRow } from '../src/store/tables.ts'
 import { deliverRecords } from './delivered-records.ts'
-import { testOnBoth as test } from './on-both-stores.ts'
+import { test, testOnBoth } from './on-both-stores.ts'
 import { testSigner } from './open-test-store.ts'
 
 // The attacker writes to the database at will and has not the key, and no head was kept elsewhere.
@@ -218,33 +218,36 @@ test('the newest checkpoint, removed, is missed by every entry that was written 
   assert.ok(chain)
 })
 
-test('what is written after a transaction that failed leaves no gap, and no place is given twice', async t => {
-  const { db, delivery } = await attackedStore(t)
-  const macs = new Set<string>()
-  const counting = {
-    ...testSigner,
-    mac(text: string) {
-      const [, lane, place] = JSON.parse(text) as [string, string, number]
-      assert.ok(!macs.has(`${lane} ${place}`), 'a place has one MAC for ever')
-      macs.add(`${lane} ${place}`)
-      return testSigner.mac(text)
-    },
-  }
-  const { changed } = recordEvidence(() => counting)
-  const change = { type: 'clock-set', milliseconds: 1, at: new Date(), announcedAt: new Date() } as const
-  const write = (isFailing: boolean): Promise<void> =>
-    settling(delivery, options =>
-      db.transaction().execute(async transaction => {
-        await changed(transaction, [change], options)
-        if (isFailing) throw new Error('failing')
-      }),
-    ).catch(error => assert.match(String(error), /failing/))
-  for (const isFailing of [false, true, false, false, true, false]) await write(isFailing)
-  assert.equal(macs.size, 6)
-  assert.deepEqual(await problemsIn(db), [])
-})
+testOnBoth(
+  'what is written after a transaction that failed leaves no gap, and no place is given twice',
+  async t => {
+    const { db, delivery } = await attackedStore(t)
+    const macs = new Set<string>()
+    const counting = {
+      ...testSigner,
+      mac(text: string) {
+        const [, lane, place] = JSON.parse(text) as [string, string, number]
+        assert.ok(!macs.has(`${lane} ${place}`), 'a place has one MAC for ever')
+        macs.add(`${lane} ${place}`)
+        return testSigner.mac(text)
+      },
+    }
+    const { changed } = recordEvidence(() => counting)
+    const change = { type: 'clock-set', milliseconds: 1, at: new Date(), announcedAt: new Date() } as const
+    const write = (isFailing: boolean): Promise<void> =>
+      settling(delivery, options =>
+        db.transaction().execute(async transaction => {
+          await changed(transaction, [change], options)
+          if (isFailing) throw new Error('failing')
+        }),
+      ).catch(error => assert.match(String(error), /failing/))
+    for (const isFailing of [false, true, false, false, true, false]) await write(isFailing)
+    assert.equal(macs.size, 6)
+    assert.deepEqual(await problemsIn(db), [])
+  },
+)
 
-test('many transactions at once leave lanes without gaps', async t => {
+testOnBoth('many transactions at once leave lanes without gaps', async t => {
   const { db, delivery } = await attackedStore(t)
   const writing = Array.from({ length: 40 }, (_, milliseconds) =>
     delivery.store.write(async at => {

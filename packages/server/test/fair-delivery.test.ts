@@ -4,6 +4,7 @@ import type { AccessPoint } from '../src/authorities/access-point.ts'
 import { composeMessages } from '../src/delivery/compose/compose.ts'
 import { startDelivering } from '../src/delivery/deliver.ts'
 import { organisationsReady } from '../src/store/operations.ts'
+import { atPreview } from './at-preview.ts'
 import { freshRequest, makeSibling } from './fresh-request.ts'
 import { openDelivery } from './hand-delivered.ts'
 import { startJobs } from './jobs.ts'
@@ -44,13 +45,13 @@ async function crowdedWorld(
 
 test('one turn puts something of everybody into messages, however much one organisation has', async t => {
   const { delivery, store, ready } = await crowdedWorld(t, 25, ['another', 'third'])
-  assert.deepEqual(await organisationsReady(store.db, 'preview'), ['another', 'maker', 'third'])
-  assert.deepEqual(await organisationsReady(store.db, 'production'), [])
+  assert.deepEqual(await organisationsReady(store.db, atPreview), ['another', 'maker', 'third'])
+  assert.deepEqual(await organisationsReady(store.db, { ...atPreview, stage: 'production' }), [])
   assert.equal(await composeMessages(delivery, undefined, undefined, 20), true)
-  assert.deepEqual(await organisationsReady(store.db, 'preview'), ['maker'])
+  assert.deepEqual(await organisationsReady(store.db, atPreview), ['maker'])
   assert.equal(await ready(), 5)
   assert.equal(await composeMessages(delivery, undefined, undefined, 20), false)
-  assert.deepEqual(await organisationsReady(store.db, 'preview'), [])
+  assert.deepEqual(await organisationsReady(store.db, atPreview), [])
 })
 
 testOnce('messages are sent before everything that is ready is in one', async t => {

@@ -6,6 +6,7 @@ import { verifyEvidence } from '../src/evidence/verify.ts'
 import { createApiKey } from '../src/keys/api-keys.ts'
 import { createPerson, grantRole } from '../src/people/people.ts'
 import { insertPasskey, keepAccount } from '../src/store/accounts.ts'
+import { insertAcknowledgedWarning } from '../src/store/acknowledged-warnings.ts'
 import { putActorRegister } from '../src/store/actor-registers.ts'
 import { bindActor } from '../src/store/actors.ts'
 import { announce, type WriteTransaction } from '../src/store/changes.ts'
@@ -25,6 +26,8 @@ import { insertSubscription } from '../src/store/subscriptions.ts'
 import type { InvitationRow } from '../src/store/tables.ts'
 import { insertWebhook } from '../src/store/webhooks.ts'
 import { changeOwner, openWorkItem } from '../src/store/work-items.ts'
+import { exampleAcknowledged } from './acknowledged-warning.ts'
+import { atPreview } from './at-preview.ts'
 import { deliverRecords, registerToken } from './delivered-records.ts'
 
 /** What signs and proves in it. */
@@ -73,7 +76,7 @@ export async function fillStore(t: TestContext) {
     }
     await insertPull(at, {
       id: '0198c0de-0000-7000-8000-00000000000b',
-      stage: 'preview',
+      ...atPreview,
       organisation: 'maker',
       actor: 'DE-MF-000001723',
       started_by: 'k',
@@ -197,7 +200,7 @@ async function addComment(
 /** A question to the authority that waits for its answer. */
 export const inquiry = {
   id: '0198c0de-0000-7000-8000-000000000010',
-  stage: 'preview',
+  ...atPreview,
   organisation: 'maker',
   actor: 'DE-MF-000001723',
   kind: 'actor',
@@ -291,6 +294,14 @@ async function addChoices(at: WriteTransaction): Promise<void> {
       made_by: 'k',
       made_at: 1,
     })
+  await insertAcknowledgedWarning(at, {
+    ...exampleAcknowledged,
+    id: '0198c0de-0000-7000-8000-00000000001a',
+    ...owned,
+    meant: 'e'.repeat(64),
+    created_by: 'k',
+    created_at: 1,
+  })
   await insertSubscription(at, {
     id: '0198c0de-0000-7000-8000-00000000000d',
     ...owned,

@@ -214,6 +214,7 @@ const legalValues: Readonly<Record<string, readonly SQLInputValue[] | undefined>
     'pull.scope': pullScopes,
     'inquiry.state': pullStates,
     'webhook.enabled': [0, 1],
+    'acknowledged_warning.kind': [null, 'device', 'group'],
     'subscription.frequency': frequencies,
     'subscription.weekday': weekdays,
     'role_grant.role': roleNames,

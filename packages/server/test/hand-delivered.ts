@@ -24,6 +24,7 @@ import { makeRecorders, type Recorders } from '../src/metrics/recorders.ts'
 import type { Acting } from '../src/rights/caller.ts'
 import { sealWith } from '../src/secrets/sealing.ts'
 import { receive } from '../src/submissions/receive.ts'
+import { atPreview } from './at-preview.ts'
 import { databaseFor } from './on-both-stores.ts'
 import { openFirst } from './open-test-store.ts'
 
@@ -119,7 +120,7 @@ export async function openDelivery(
   const epoch = await openEpoch()
   const delivery: Delivery & { metrics: Recorders } = {
     ...environment,
-    stage: 'preview',
+    ...atPreview,
     authority,
     store,
     sealing,

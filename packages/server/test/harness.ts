@@ -6,8 +6,10 @@ import type { TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Config, readConfig } from '../src/config/read-config.ts'
 import { signerFrom } from '../src/evidence/signing.ts'
+import type { Times } from '../src/http/endpoint/times.ts'
 import type { Environment } from '../src/ids.ts'
 import { createApiKey, type NewApiKey } from '../src/keys/api-keys.ts'
+import { makeLimits } from '../src/limits/limits.ts'
 import { makeLog } from '../src/log/make-log.ts'
 import { type RunningGateway, type StartOptions, startGateway } from '../src/start.ts'
 import { ownContract } from './api-contract.ts'
@@ -51,6 +53,25 @@ const testEnvironment = {
   randomBytes: (count: number) => randomBytes(count),
 }
 
+/** When something is given up as never to happen, in seconds: a machine that is busy with other things is only slow. */
+const never = 300
+
+/** No call is given up, or answered before what it asks for is done, because the machine is busy. */
+const patientTimes: Partial<Times> = {
+  head: never * 1000,
+  body: never * 1000,
+  fileStandstill: never * 1000,
+  answerStandstill: never * 1000,
+  work: never * 1000,
+  response: never * 1000,
+}
+
+/**
+ * Settings of a gateway whose authority is held back from answering: it asks what became of a message after 5 s of silence otherwise, which
+ * are over before a test is, where a machine is slow.
+ */
+export const unasked = { UDIGATE_QUARANTINE: '3600' }
+
 /** The clocks of a gateway for which no time passes: what is used up of a limit does not come back, however slow the machine is. */
 export const stillClocks: Environment = { ...testEnvironment, monotonic: () => new Date(0) }
 
@@ -58,7 +79,7 @@ export const stillClocks: Environment = { ...testEnvironment, monotonic: () => n
 export async function start(
   t: TestContext,
   environment: Record<string, string> = {},
-  { clocks = testEnvironment, ...options }: StartOptions & { clocks?: Environment } = {},
+  { clocks = testEnvironment, times, ...more }: StartOptions & { clocks?: Environment } = {},
 ): Promise<World> {
   const simulator = await sharedSimulator()
   const folder = mkdtempSync(join(tmpdir(), 'udigate-server-'))
@@ -75,10 +96,15 @@ export async function start(
     ...(database ? { DATABASE_URL: database.url } : {}),
     ...environment,
   })
+  const options: StartOptions = { times: { ...patientTimes, ...times }, ...more }
   if (config.dataDir === folder && config.databaseUrl === undefined) await layEmptyStore(folder)
   const logged: string[] = []
   const log = makeLog('debug', { write: line => void logged.push(line) })
-  let running: RunningGateway | undefined = await startGateway(config, log, clocks, options)
+  const begin = (): Promise<RunningGateway> => {
+    const limits = makeLimits(config, clocks.monotonic, never * 1000)
+    return startGateway(config, log, clocks, { limits, ...options })
+  }
+  let running: RunningGateway | undefined = await begin()
   const findGateway = (): RunningGateway => {
     if (!running) throw new Error('The test is over, and its gateway with it.')
     return running
@@ -136,7 +162,7 @@ export async function start(
     logged,
     async restart() {
       await findGateway().stop()
-      running = await startGateway(config, log, clocks, options)
+      running = await begin()
     },
   }
 }
@@ -163,9 +189,6 @@ function makeConfig(environment: Record<string, string>): Config {
 function isRaw(body: unknown): body is string | Uint8Array<ArrayBuffer> {
   return typeof body === 'string' || body instanceof Uint8Array
 }
-
-/** When something is given up as never to happen, in seconds: a machine that is busy with other things is only slow. */
-const never = 300
 
 /** Asks again until `isMet` holds. */
 export async function eventually<Value>(

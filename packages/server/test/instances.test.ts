@@ -10,6 +10,7 @@ import { type JobRunner, makeJobRunner } from '../src/jobs/runner.ts'
 import { claimDueMessages, nothingPassedOver } from '../src/store/due-messages.ts'
 import { shardCount, takeShards } from '../src/store/shards.ts'
 import { StoreUnavailable } from '../src/store/unavailable.ts'
+import { atPreview } from './at-preview.ts'
 import { eventually } from './harness.ts'
 import { makeDatabase } from './on-both-stores.ts'
 import { openTestStore } from './open-test-store.ts'
@@ -268,7 +269,7 @@ test("a message is one instance's at a time, and free again when that is gone", 
       ids.map(id => ({
         message_id: id,
         correlation_id: id,
-        stage: 'preview' as const,
+        ...atPreview,
         organisation: 'o',
         actor: 'a',
         operation: 'DEVICE.POST',
@@ -285,7 +286,7 @@ test("a message is one instance's at a time, and free again when that is gone", 
     .execute()
   const claim = async (instance: string, limit: number): Promise<string[]> => {
     const claimed = await store.write(tx =>
-      claimDueMessages(tx, 'preview', new Date(5), nothingPassedOver, limit, instance),
+      claimDueMessages(tx, atPreview, new Date(5), nothingPassedOver, limit, instance),
     )
     return claimed.map(({ message_id }) => message_id)
   }

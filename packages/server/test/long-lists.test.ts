@@ -15,6 +15,7 @@ import { countAnswers, countByStatus, countOwnDoubts, oldestWaiting } from '../s
 import { type EntityFilter, listEntities } from '../src/store/shown-entities.ts'
 import { sqliteDialect } from '../src/store/sqlite-dialect.ts'
 import type { Tables } from '../src/store/tables.ts'
+import { atPreview } from './at-preview.ts'
 import { test } from './on-both-stores.ts'
 import { openStoreFor } from './open-test-store.ts'
 
@@ -167,8 +168,8 @@ testOnce('every list enters an index at its organisation or stage, and sorts not
     doubts: [() => listDoubts(db, owner, page), /operation_doubted/],
     'counted doubts': [() => countOwnDoubts(db, owner), /COVERING INDEX operation_doubted/],
     'oldest message': [() => oldestWaiting(db, owner), /message_open/],
-    'last attempts': [() => lastAttempts(db, 'preview', ['DEVICE.GET']), /message_open/],
-    awaited: [() => listAwaited(db, 'preview'), /message_open/],
+    'last attempts': [() => lastAttempts(db, atPreview, ['DEVICE.GET']), /message_open/],
+    awaited: [() => listAwaited(db, atPreview), /message_open/],
     'operations of a message': [() => operationsCarriedBy(db, id(1)), /operation_message_by_message/],
     'submissions of a message': [() => findCarriedSubmissions(db, id(1)), /operation_message_by_message/],
     'locks of a message': [() => listMessageLocks(db, id(1)), /operation_message_by_message/],

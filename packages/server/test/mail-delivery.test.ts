@@ -11,10 +11,11 @@ import { watchCertificates } from '../src/health/certificates.ts'
 import { noteOutages } from '../src/jobs/outages.ts'
 import { makeRecorders } from '../src/metrics/recorders.ts'
 import type { Acting } from '../src/rights/caller.ts'
+import { Refusal } from '../src/rights/refusal.ts'
 import { sealWith } from '../src/secrets/sealing.ts'
 import type { Stage } from '../src/stage.ts'
-import { findLastMail } from '../src/store/mails.ts'
-import { findSubscription } from '../src/store/subscriptions.ts'
+import { findLastMail, mails } from '../src/store/mails.ts'
+import { findSubscription, stopSubscription } from '../src/store/subscriptions.ts'
 import type { MailRow } from '../src/store/tables.ts'
 import { createSubscription, sendTestMessage } from '../src/subscriptions/administer.ts'
 import type { MailSent } from '../src/subscriptions/mailer.ts'
@@ -81,7 +82,7 @@ async function open(t: TestContext) {
       weekday: null,
       ...wanted,
     })
-    if (typeof made === 'string') throw new Error(made)
+    if (made instanceof Refusal) throw new Error(made.because)
     return made
   }
   const { signal } = new AbortController()
@@ -155,6 +156,20 @@ test('while the mail server is down the pauses grow, and after five days without
   assert.equal((await findLastMail(store.db, subscription.id))?.state, 'failed')
 })
 
+test('a mail that was under way when its subscription was stopped is not tried again', async t => {
+  const { store, subscribe, makeMail, sendOnce, answerWith, now } = await open(t)
+  const subscription = await subscribe()
+  const mail = await makeMail(subscription)
+  await store.write(async db => {
+    await stopSubscription(db, subscription.id, 'No mail has gone out for five days.', new Date(now()))
+    await mails.endWaiting(db, subscription.id, new Date(now()))
+  })
+  answerWith(down)
+  await sendOnce(mail)
+  const { state, due_at, attempts } = (await findLastMail(store.db, subscription.id)) ?? {}
+  assert.deepEqual([state, due_at, attempts], ['failed', null, 1])
+})
+
 test('a mail that goes out ends the days without one', async t => {
   const { store, subscribe, makeMail, sendOnce, answerWith, pass } = await open(t)
   const subscription = await subscribe()
@@ -178,10 +193,10 @@ test('a digest tells of a certificate that ends within 30 days, at its hour each
     advice: 'Have it renewed.',
   })
   see(ending(31))
-  assert.equal(await makeDigest(subscribing, subscription.id), false)
+  assert.equal(await makeDigest(subscribing, subscription.id), undefined)
   see(ending(29))
   pass(day)
-  assert.equal(await makeDigest(subscribing, subscription.id), true)
+  assert.equal(await makeDigest(subscribing, subscription.id), 'mail')
   const mail = await findLastMail(store.db, subscription.id)
   assert.equal(mail?.subject, 'udigate preview: 1 certificate that ends')
   assert.match(mail.text, /The certificate of the access point ends on 2026-12-22\. Have it renewed\./)
@@ -190,5 +205,5 @@ test('a digest tells of a certificate that ends within 30 days, at its hour each
     Date.parse('2026-11-25T06:00:00Z'),
   )
   see(ending(400))
-  assert.equal(await makeDigest(subscribing, subscription.id), false)
+  assert.equal(await makeDigest(subscribing, subscription.id), undefined)
 })

@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { type TestContext, test } from 'node:test'
+import { test as testOnce } from 'node:test'
 import { type Dialect, Kysely } from 'kysely'
 import { migrate } from '../src/store/migrate.ts'
 import { postgresDialect } from '../src/store/postgres-dialect.ts'
 import { openPool } from '../src/store/postgres-pool.ts'
 import { sqliteDialect } from '../src/store/sqlite-dialect.ts'
 import type { Tables } from '../src/store/tables.ts'
-import { makeDatabase } from './on-both-stores.ts'
+import { emptyDatabaseFor, makeDatabase, test } from './on-both-stores.ts'
 import { openTestStore } from './open-test-store.ts'
 import { withoutPostgres } from './postgres.ts'
 
@@ -59,22 +59,22 @@ async function interruptEverywhere(open: Open, another: ReturnType<Open>): Promi
 }
 
 test('migrations that are interrupted anywhere leave nothing, and are done by the next start', async t => {
+  const one = await emptyDatabaseFor(t)
+  const other = await emptyDatabaseFor(t)
+  if (one && other) {
+    t.after(() => Promise.all([one.drop(), other.drop()]))
+    return interruptEverywhere(() => openUrl(one.url), openUrl(other.url))
+  }
   const folder = mkdtempSync(join(tmpdir(), 'udigate-migrations-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   const file = join(folder, 'a.sqlite')
   await interruptEverywhere(() => openFile(file), openFile(':memory:'))
 })
 
-test('migrations that are interrupted anywhere leave nothing, and are done by the next start (PostgreSQL)', {
-  skip: withoutPostgres,
-}, async t => {
-  const { url } = await emptyDatabase(t)
-  const another = await emptyDatabase(t)
-  await interruptEverywhere(() => openUrl(url), openUrl(another.url))
-})
-
-test('stores that are opened at once make the tables once', { skip: withoutPostgres }, async t => {
-  const { url } = await emptyDatabase(t)
+testOnce('stores that are opened at once make the tables once', { skip: withoutPostgres }, async t => {
+  const database = await makeDatabase({ empty: true })
+  t.after(() => database.drop())
+  const { url } = database
   const stores = await Promise.all(
     Array.from({ length: 6 }, () => openTestStore({ dataDir: '', databaseUrl: url })),
   )
@@ -90,10 +90,4 @@ function openFile(path: string) {
 
 function openUrl(url: string) {
   return { dialect: postgresDialect(openPool(url, { max: 2 })) }
-}
-
-async function emptyDatabase(t: TestContext) {
-  const database = await makeDatabase({ empty: true })
-  t.after(() => database.drop())
-  return database
 }

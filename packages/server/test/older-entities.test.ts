@@ -1,54 +1,19 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { TestContext } from 'node:test'
 import { sql } from 'kysely'
 import { chainsOf } from '../src/store/chains.ts'
 import { freshRequest } from './fresh-request.ts'
-import { eventually, start, type World } from './harness.ts'
-import { makeOlderStore } from './older-rows.ts'
+import { eventually, type World } from './harness.ts'
+import { makeOlder, makePlace, serve } from './older-rows.ts'
 import { openRaw, type TestPlace } from './older-store.ts'
-import { emptyDatabaseFor, test } from './on-both-stores.ts'
+import { test } from './on-both-stores.ts'
 import { ownSimulator } from './simulator.ts'
-import { copyStore } from './store-copy.ts'
 
 /** The last version whose entities had a code once. */
 const before = '0019-readings'
 const actorCode = 'DE-MF-000001723'
 
-async function makePlace(t: TestContext): Promise<TestPlace> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'udigate-older-entities-'))
-  const database = await emptyDatabaseFor(t)
-  t.after(async () => {
-    await database?.drop()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
-  return { dataDir, databaseUrl: database?.url }
-}
-
-function serve(t: TestContext, { dataDir, databaseUrl }: TestPlace, port: number): Promise<World> {
-  return start(t, {
-    UDIGATE_DATA_DIR: dataDir,
-    UDIGATE_SIMULATOR_PORT: String(port),
-    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
-  })
-}
-
-/** Makes the store of this place what the version before would have left there. */
-async function makeOlder(place: TestPlace): Promise<void> {
-  const db = openRaw(place)
-  const copy = await copyStore({ db })
-  if (place.databaseUrl !== undefined) {
-    await sql`drop schema public cascade`.execute(db)
-    await sql`create schema public`.execute(db)
-  }
-  await db.destroy()
-  if (place.databaseUrl === undefined) {
-    for (const end of ['', '-wal', '-shm'])
-      rmSync(join(place.dataDir, `udigate.sqlite${end}`), { force: true })
-  }
-  await makeOlderStore(before, place, copy)
+/** Nothing of what the version before did not know is there. */
+async function checkOlder(place: TestPlace): Promise<void> {
   const made = openRaw(place)
   try {
     const entities = (await made.introspection.getTables()).find(({ name }) => name === 'entity')
@@ -139,7 +104,8 @@ test('a store of the version before is migrated with all that it holds, and its 
   assert.ok(said.length > 20)
   const keys = await first.gateway.store.db.selectFrom('api_key').select('id').execute()
   await first.gateway.stop()
-  await makeOlder(place)
+  await makeOlder(before, place)
+  await checkOlder(place)
   const is = await serve(t, place, simulator.port)
   assert.deepEqual(await listAnswers(is, asked), said)
 

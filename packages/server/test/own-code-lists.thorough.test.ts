@@ -170,6 +170,21 @@ const ways: Readonly<Record<string, { uses: string; isKnown(calls: Calls): Promi
     uses: 'http/templates/routes.ts',
     isKnown: async calls => (await readWorkbook(calls, `/api/v1/templates/${model}`)).includes(body),
   },
+  'a list of registered devices that are to change': {
+    uses: 'imports/change-devices.ts',
+    async isKnown(calls) {
+      const { world, key, actor } = calls
+      const request = JSON.parse(JSON.stringify(freshRequest(model)).replaceAll('DE-MF-000001723', actor))
+      const submitted = await world.post(`/api/v1/submit/${model}`, request, { key })
+      // The stage that is reached by files has none that is registered.
+      if (submitted.body.status !== 'SUCCESS') return false
+      const codes = [request.device.Device]
+      const made = await world.post('/api/v1/changes', { model, devices: { codes } }, { key })
+      assert.equal(made.status, 201, JSON.stringify(made.body))
+      const { id } = made.body.import as { id: string }
+      return (await readWorkbook(calls, `/api/v1/imports/${id}/file`)).includes(body)
+    },
+  },
   'a mapping that is proposed': {
     uses: 'http/mappings/routes.ts',
     isKnown: async calls =>

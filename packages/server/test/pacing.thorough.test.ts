@@ -12,6 +12,7 @@ import { decodeJson } from '../src/store/json.ts'
 import { listSubmissionOperations } from '../src/store/operations.ts'
 import { findSubmission } from '../src/store/submissions.ts'
 import { describeStatus, findObstacle } from '../src/submissions/describe-status.ts'
+import { atPreview } from './at-preview.ts'
 import { freshRequest } from './fresh-request.ts'
 import { openDelivery } from './hand-delivered.ts'
 import { eventually, start } from './harness.ts'
@@ -47,7 +48,7 @@ async function open(t: TestContext, budget: Delivery['pace']['budget']) {
   const { signal } = new AbortController()
   const findCorrelation = (index: number) =>
     /<[\w:]*correlationID>([^<]+)</.exec(sent[index]?.xml ?? '')?.[1] ?? ''
-  const due = () => dueMessages(store.db, 'preview', new Date(clock), nothingPassedOver, 100)
+  const due = () => dueMessages(store.db, atPreview, new Date(clock), nothingPassedOver, 100)
   return {
     ...world,
     delivery: first,

@@ -4,6 +4,8 @@ import { createApiKey, revokeApiKey } from '../src/keys/api-keys.ts'
 import { invitePerson, type WantedInvitation } from '../src/people/accounts/invite.ts'
 import { endPerson } from '../src/people/people.ts'
 import { beginSession, endSession } from '../src/people/sessions.ts'
+import { Refusal } from '../src/rights/refusal.ts'
+import { listEnded } from '../src/store/ended.ts'
 import { removeInvitation } from '../src/store/invitations.ts'
 import { encodeJson } from '../src/store/json.ts'
 import { findPerson } from '../src/store/people.ts'
@@ -29,7 +31,7 @@ interface LetsIn {
   call(): Promise<number>
   /** Revokes it or ends it. */
   end(): Promise<unknown>
-  /** By what the log names it once the store went back; absent where it is over then. */
+  /** By what the log names it once the store went back, though it ended; absent where it is over then. */
   isInForceAgainAs?: string
 }
 
@@ -66,7 +68,7 @@ async function makeInvitation(
   const made = await store.write(db =>
     invitePerson(db, environment, { ...whom, isConfirmed }, 'command line'),
   )
-  assert.ok(typeof made === 'object')
+  if (made instanceof Refusal) assert.fail(made.because)
   return {
     name: `a link ${isConfirmed ? 'that is an account' : 'to be confirmed'}${personId === undefined ? '' : ' of a person'}`,
     call: async () => {
@@ -90,7 +92,6 @@ async function makeKey({ gateway, get }: World): Promise<LetsIn> {
     name: 'an API key',
     call: async () => (await get('/api/v1/session', { key })).status,
     end: () => store.write(db => revokeApiKey(db, row.id, new Date())),
-    isInForceAgainAs: row.id,
   }
 }
 
@@ -111,11 +112,10 @@ async function makeMember(world: World, what: 'role' | 'person'): Promise<LetsIn
       return (await world.get('/api/v1/session', { key: null, headers })).status
     },
     end: () => (what === 'role' ? member.endRole() : endWhole()),
-    isInForceAgainAs: member.id,
   }
 }
 
-test('in a store that went back no session and no link that is an account lets in, and the log names all else that does', async t => {
+test('in a store that went back nothing lets in that is known to have ended, and no session or link; the log names what does', async t => {
   const world = await start(t, { ...quick, UDIGATE_DEMO_KEY: `udg_demo_${'a'.repeat(32)}` })
   const { id: lost } = await makePerson(world, 'Lost', 'viewer')
   const account = { person_id: lost, mail: 'lost@maker.example', mail_salt: '00' }
@@ -130,6 +130,7 @@ test('in a store that went back no session and no link that is an account lets i
   all.push(await makeKey(world), await makeMember(world, 'role'), await makeMember(world, 'person'))
   for (const { name, call } of all) assert.equal(await call(), 200, name)
 
+  const staying = await makeKey(world)
   const copy = await copyStore(world.gateway.store)
   for (const { name, end, call } of all) {
     await end()
@@ -142,6 +143,7 @@ test('in a store that went back no session and no link that is an account lets i
   for (const { name, call, isInForceAgainAs } of all) {
     assert.equal((await call()) === 200, isInForceAgainAs !== undefined, name)
   }
+  assert.equal(await staying.call(), 200)
   const lines = await eventually(
     async () => world.logged.filter(line => line.includes('the store went back:')).join('\n'),
     found => found !== '',
@@ -149,4 +151,6 @@ test('in a store that went back no session and no link that is an account lets i
   for (const { name, isInForceAgainAs } of all) {
     if (isInForceAgainAs !== undefined) assert.ok(lines.includes(isInForceAgainAs), name)
   }
+  const again = await listEnded(world.gateway.store.db, 100)
+  assert.equal(again.length, 3, 'the key, the role and the person, who had no other')
 })

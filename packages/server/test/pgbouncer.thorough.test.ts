@@ -54,7 +54,8 @@ test('behind a pooler each transaction has its limits of time, and leaves none t
   skip,
 }, async t => {
   const url = await openPooled(t)
-  const store = await openTestStore({ dataDir: '', databaseUrl: url, databasePooler: 'transaction' })
+  const place = { dataDir: '', databaseUrl: url, databasePooler: 'transaction' } as const
+  const store = await openTestStore({ ...place, databasePatience: 700 })
   t.after(() => store.close())
   const limits = await store.write(async db => {
     const { rows } = await sql<{ idle: string; statement: string }>`select

@@ -19,6 +19,7 @@ import { startDuePulls } from '../src/delivery/refresh/schedule.ts'
 import { makeRecorders } from '../src/metrics/recorders.ts'
 import { sealWith } from '../src/secrets/sealing.ts'
 import type { Store } from '../src/store/database.ts'
+import { atPreview } from './at-preview.ts'
 import { facts } from './eudamed-testing.ts'
 import { freshRequest } from './fresh-request.ts'
 import { eventually, start } from './harness.ts'
@@ -39,7 +40,7 @@ const asked = {
 
 function deliveryTo(authority: Authority, store: Store): Delivery {
   return {
-    stage: 'preview',
+    ...atPreview,
     authority,
     store,
     sealing: sealWith(randomBytes(32)),
@@ -289,7 +290,7 @@ test('every registered manufacturer is pulled when it is due, and no other actor
   let now = new Date()
   const { store } = world.gateway
   const pulling = {
-    stage: 'preview',
+    ...atPreview,
     authority: asked,
     store,
     log: pino({ level: 'silent' }),

@@ -11,6 +11,7 @@ import { moveOperation } from '../src/delivery/states/move-operation.ts'
 import { canMove } from '../src/delivery/states/operation.ts'
 import { lastAttempts } from '../src/store/attempts.ts'
 import { dueMessages, nothingPassedOver } from '../src/store/due-messages.ts'
+import { atPreview } from './at-preview.ts'
 import { freshRequest } from './fresh-request.ts'
 import { openDelivery } from './hand-delivered.ts'
 import { test } from './on-both-stores.ts'
@@ -61,7 +62,7 @@ test('a process that is restarted within the quarantine begins it anew, and one 
 test('a process that stood by while another one sent ends the quarantine in its place', async t => {
   const world = await sent(t)
   const standby = await world.anotherProcess(hour)
-  standby.sendTimes.see(await lastAttempts(world.store.db, 'preview', ['DEVICE.GET']))
+  standby.sendTimes.see(await lastAttempts(world.store.db, atPreview, ['DEVICE.GET']))
   world.pass(quarantine)
   await leaveUnclear(standby, await world.message(), doubts.silent)
   await world.seeAbsent(standby)
@@ -136,7 +137,7 @@ async function sent(t: TestContext) {
   )
   const { store, delivery } = world
   const step = async (by: Delivery): Promise<void> => {
-    for (const message of await dueMessages(store.db, 'preview', by.monotonic(), nothingPassedOver, 100)) {
+    for (const message of await dueMessages(store.db, atPreview, by.monotonic(), nothingPassedOver, 100)) {
       await takeNextStep(by, message, new AbortController().signal)
     }
   }

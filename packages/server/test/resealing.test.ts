@@ -3,10 +3,8 @@ import { randomBytes } from 'node:crypto'
 import type { TestContext } from 'node:test'
 import { pino } from 'pino'
 import { sealActorToken } from '../src/actors/access-token.ts'
-import { sealPieces } from '../src/batches/sealed-pieces.ts'
-import { nameBatchFile } from '../src/batches/stored-file.ts'
 import { nameExchange } from '../src/exchanges/keep-exchanges.ts'
-import { nameImportFile } from '../src/imports/list-file.ts'
+import { sealPieces } from '../src/files/sealed-pieces.ts'
 import { destroyKey } from '../src/own-store/destroy-key.ts'
 import { openWithKey } from '../src/own-store/open-with-key.ts'
 import { resealSome } from '../src/own-store/reseal.ts'
@@ -20,11 +18,13 @@ import { type Sealing, sealWith } from '../src/secrets/sealing.ts'
 import { keepAccount } from '../src/store/accounts.ts'
 import { bindActor, changeActor, findActor } from '../src/store/actors.ts'
 import type { Db } from '../src/store/database.ts'
+import { insertFile, insertPiece } from '../src/store/files.ts'
 import { claimInvitation, insertInvitation } from '../src/store/invitations.ts'
 import { findResealing } from '../src/store/key-ring.ts'
 import { countSealed, sealedTableNames, sealedTables } from '../src/store/sealed-columns.ts'
 import { insertWebhook } from '../src/store/webhooks.ts'
 import { readSecrets, sealSecret } from '../src/webhooks/secret.ts'
+import { atPreview } from './at-preview.ts'
 import { eventually } from './harness.ts'
 import { getName, makePlace, ours, refusalNaming, serve, theirs, third, verify } from './keyed-place.ts'
 import { openRaw, type TestPlace } from './older-store.ts'
@@ -155,15 +155,6 @@ async function fillOthers(db: Db, sealing: Sealing, personId: string): Promise<v
     })
     .execute()
   await db
-    .insertInto('import_piece')
-    .values({
-      import_id: 'list',
-      revision: 2,
-      number: 0,
-      sealed: sealing.sealBytes(Buffer.from('piece of a list'), `${nameImportFile('list', 2)} 0`),
-    })
-    .execute()
-  await db
     .insertInto('received_exchange')
     .values({
       stage: 'preview',
@@ -189,7 +180,7 @@ async function fillOthers(db: Db, sealing: Sealing, personId: string): Promise<v
     .values({
       request_id: requestId,
       organisation: 'maker',
-      stage: 'preview',
+      ...atPreview,
       model: 'EU_UDI_MDR',
       actor: 'ES-MF-000000009',
       key_id: 'k',
@@ -213,27 +204,39 @@ async function fillOthers(db: Db, sealing: Sealing, personId: string): Promise<v
       trace_parent: null,
     })
     .execute()
+  await insertFile(db, {
+    id: fileId,
+    organisation: 'maker',
+    stage: 'preview',
+    received_by: null,
+    bytes: 3_000_000,
+    sha256: '',
+    created_at: at,
+  })
+  await sealPieces(sealing, fileId, pieces(), (number, sealed) =>
+    insertPiece(db, { file_id: fileId, number, sealed }),
+  )
   await db
     .insertInto('batch')
     .values({
-      id: 'batch',
+      id: '7',
       organisation: 'maker',
       stage: 'preview',
       key_id: 'k',
       caller: '{}',
       mode: 'validate',
       state: 'ended',
+      file_id: fileId,
       bytes: 3_000_000,
-      received_by: 'sole',
       problem_count: 0,
       created_at: at,
       ended_at: at,
     } as never)
     .execute()
-  await sealPieces(sealing, nameBatchFile('batch'), pieces(), (number, sealed) =>
-    db.insertInto('batch_piece').values({ batch_id: 'batch', number, sealed }).execute(),
-  )
 }
+
+/** A file as a store has it that was made before there was a table of them. */
+const fileId = 'batch 7'
 
 /** Of more bytes than are sealed anew at once. */
 async function* pieces() {
@@ -259,9 +262,8 @@ async function opensWith(place: TestPlace, key: Uint8Array, personId: string): P
     const session = await read(raw.selectFrom('session').selectAll().execute())
     const signIn = await read(raw.selectFrom('sign_in').selectAll().execute())
     const account = await read(raw.selectFrom('account').selectAll().execute())
-    const list = await read(raw.selectFrom('import_piece').selectAll().execute())
     const message = await read(raw.selectFrom('received_exchange').selectAll().execute())
-    const files = await raw.selectFrom('batch_piece').selectAll().orderBy('number').execute()
+    const files = await raw.selectFrom('file_piece').selectAll().orderBy('number').execute()
     assert.equal(files.length, 6)
     assert.deepEqual(
       [
@@ -272,14 +274,9 @@ async function opensWith(place: TestPlace, key: Uint8Array, personId: string): P
         sealing.open(session.sealed_id_token ?? '', nameIdToken(personId)),
         sealing.open(signIn.sealed_verifier, nameVerifier('state')),
         openTotp(sealing, personId, account.sealed_totp ?? ''),
-        toText(sealing.openBytes(list.sealed, `${nameImportFile('list', 2)} 0`)),
         toText(sealing.openBytes(message.sealed ?? Buffer.alloc(0), nameExchange('preview', 'message'))),
         toText(
-          Buffer.concat(
-            files.map(({ number, sealed }) =>
-              sealing.openBytes(sealed, `${nameBatchFile('batch')} ${number}`),
-            ),
-          ),
+          Buffer.concat(files.map(({ number, sealed }) => sealing.openBytes(sealed, `${fileId} ${number}`))),
         ),
       ],
       [
@@ -291,7 +288,6 @@ async function opensWith(place: TestPlace, key: Uint8Array, personId: string): P
         'id token',
         'verifier',
         'secret of the app',
-        'piece of a list',
         'payload',
         Buffer.alloc(3_000_000, 'piece of a file').toString(),
       ],

@@ -28,6 +28,11 @@ const probes: readonly Probe[] = [...page.calls].flatMap(([call, needed]) => {
   }))
 })
 
+/** One call of each right. */
+const oneOfRight = new Set(
+  [...Map.groupBy(probes, ({ right }) => right).values()].flatMap(([first]) => first ?? []),
+)
+
 interface Given {
   status: number
   code: string | undefined
@@ -111,6 +116,9 @@ test('each role is allowed what the page says, and refused everything else with 
     let session = await person.signIn()
     for (const each of probes) {
       const { roles } = page.rights.get(each.right) ?? assert.fail(each.right)
+      // What a role may do is shown once for each right, and which right a call needs once for each call.
+      const isFirstToLack = page.roles.find(other => !roles.has(other)) === role
+      if (!oneOfRight.has(each) && !isFirstToLack) continue
       const given = await probe(world, each, session)
       // Some calls end the session that they are made in.
       if (each.method !== 'GET' && given.status < 400) session = await person.signIn()

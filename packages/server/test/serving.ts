@@ -57,6 +57,8 @@ export async function serve(t: TestContext, environment: Record<string, string>)
       // Tests ask again and again.
       UDIGATE_RATE_LIMIT: '0',
       UDIGATE_DRAIN: '0',
+      // A database that is slow, since all else on the machine is busy, is not away.
+      UDIGATE_DATABASE_PATIENCE: '5000',
       ...environment,
     },
     stdio: ['pipe', 'pipe', 'pipe'],

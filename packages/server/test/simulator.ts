@@ -119,6 +119,8 @@ function speakTo(port: number): Simulator {
         ? {}
         : { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
     )
+  /** What was read of its journal, to which it only adds. */
+  const journal: JournalItem[] = []
   const simulator: Simulator = {
     port,
     async hold(match) {
@@ -146,7 +148,11 @@ function speakTo(port: number): Simulator {
     },
     register: async () => (await call('/register')).json() as Promise<RegisterItem[]>,
     async messagesWith(match) {
-      const journal = (await (await call('/journal?after=0')).json()) as JournalItem[]
+      const known = journal.at(-1)?.seq ?? 0
+      const newer = (await (await call(`/journal?after=${known}`)).json()) as JournalItem[]
+      // Another call may have read the same meanwhile.
+      const { seq: last = 0 } = journal.at(-1) ?? {}
+      journal.push(...newer.filter(({ seq }) => seq > last))
       return journal.filter(item => item.xml.includes(match))
     },
     confirm: async group => (await call('/confirm', group)).status,

@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
 import { makeDatabase } from './on-both-stores.ts'
 import { openTestStore } from './open-test-store.ts'
 import { withoutPostgres } from './postgres.ts'
@@ -55,6 +56,8 @@ test('a process uses no more connections than are set', { skip: withoutPostgres 
   })
   await Promise.all(inside.map(({ begun }) => begun))
   const late = store.write(async () => 'late')
+  // It has asked for a connection by then.
+  await turn()
   assert.deepEqual(store.connections?.(), { used: 3, idle: 0, waiting: 1 })
   for (const end of open) end()
   await Promise.all(inside.map(({ done }) => done))

@@ -4,6 +4,7 @@ import { doubts } from '../src/delivery/reasons.ts'
 import { takeNextStep } from '../src/delivery/send/send-message.ts'
 import { dueMessages, nothingPassedOver } from '../src/store/due-messages.ts'
 import { listMessages, listSubmissionOperations } from '../src/store/operations.ts'
+import { atPreview } from './at-preview.ts'
 import { type JsonRequest, updatableRequest } from './changes.ts'
 import { openDelivery } from './hand-delivered.ts'
 import { eventually, start } from './harness.ts'
@@ -23,7 +24,7 @@ test('the first packages of a device, which the access point failed to deliver, 
   })
   const step = async (): Promise<void> => {
     const { signal } = new AbortController()
-    for (const message of await dueMessages(store.db, 'preview', delivery.monotonic(), nothingPassedOver, 9))
+    for (const message of await dueMessages(store.db, atPreview, delivery.monotonic(), nothingPassedOver, 9))
       await takeNextStep(delivery, message, signal)
   }
   /** What is sent of a request at once, and then when the access point has failed with it. */

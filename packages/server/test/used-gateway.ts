@@ -86,6 +86,15 @@ async function administer(t: TestContext, world: World): Promise<void> {
     const wanted = { webhookId: hook.id, topics: ['refusals'], frequency: 'daily', hour: 6 }
     await made(world.post('/api/v1/subscriptions', wanted, admin))
   }
+  const acknowledged = []
+  for (const CASCode of ['117-81-8', '117-81-9']) {
+    const { device, deviceGroup } = freshRequest(model)
+    const request = { device: { ...device, Substances: [{ CASCode }] }, deviceGroup }
+    const name = { model, ruleId: 'UDG-SUBSTANCE-CHECK-DIGIT', path: '/device/Substances/0/CASCode' }
+    const wanted = { ...name, appliesTo: 'RECORD', request, reason: `The supplier states ${CASCode}.` }
+    acknowledged.push(await made(world.post('/api/v1/acknowledged-warnings', wanted)))
+  }
+  await made(world.remove(`/api/v1/acknowledged-warnings/${String(acknowledged[0]?.id)}`))
   const list = { version: '2', source: 'NANDO', entries: [{ code: '0123' }], force: true }
   await made(world.put('/api/v1/codes/notified-bodies', list, host))
   await made(world.remove('/api/v1/codes/notified-bodies', host))

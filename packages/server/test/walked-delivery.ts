@@ -12,6 +12,7 @@ import { lookUpWhatIsDue } from '../src/delivery/reconcile/look-up-due.ts'
 import { takeNextStep } from '../src/delivery/send/send-message.ts'
 import { dueMessages, nothingPassedOver } from '../src/store/due-messages.ts'
 import { noteEmptyMailbox } from '../src/store/mailbox.ts'
+import { atPreview } from './at-preview.ts'
 import { facts } from './eudamed-testing.ts'
 import { freshRequest, makeSibling } from './fresh-request.ts'
 import { openDelivery } from './hand-delivered.ts'
@@ -195,7 +196,7 @@ export async function openWalk(t: TestContext) {
     if (!submissions.includes(reception.requestId)) submissions.push(reception.requestId)
   }
 
-  const due = () => dueMessages(store.db, 'preview', delivery.monotonic(), nothingPassedOver, 100)
+  const due = () => dueMessages(store.db, atPreview, delivery.monotonic(), nothingPassedOver, 100)
 
   const walk = {
     store,
@@ -245,7 +246,7 @@ export async function openWalk(t: TestContext) {
       const message = some(await due(), index)
       delivery.breaker.reached()
       delivery.mailbox.emptied()
-      await noteEmptyMailbox(store.db, 'preview', delivery.monotonic())
+      await noteEmptyMailbox(store.db, atPreview, delivery.monotonic())
       if (message) await takeNextStep(delivery, message, never)
       sending = 'taken'
       isDown = false

@@ -14,11 +14,12 @@ import { makeJobRunner } from '../src/jobs/runner.ts'
 import { makeRecorders } from '../src/metrics/recorders.ts'
 import { longestWait, waitAfter } from '../src/notices/retry-times.ts'
 import type { Acting } from '../src/rights/caller.ts'
+import { Refusal } from '../src/rights/refusal.ts'
 import { sealWith } from '../src/secrets/sealing.ts'
 import { noPrivateTargets, readPrivateTargets } from '../src/settings/private-targets.ts'
 import { announce, type Change } from '../src/store/changes.ts'
 import { encodeJson } from '../src/store/json.ts'
-import { findDelivery, listDeliveries } from '../src/store/webhook-deliveries.ts'
+import { deliveries, listDeliveries } from '../src/store/webhook-deliveries.ts'
 import { findWebhook } from '../src/store/webhooks.ts'
 import { createWebhook, resend, rotateSecret, sendTest } from '../src/webhooks/administer.ts'
 import type { WebhookServices } from '../src/webhooks/services.ts'
@@ -74,7 +75,7 @@ async function startDelivery(t: TestContext, wanted: Partial<WebhookServices> = 
   const make = async (url: string) => {
     const wish = { url, events: ['pull.ended'] as const, description: null, enabled: true }
     const made = await createWebhook(services, caller, wish)
-    assert.ok(made)
+    if (made instanceof Refusal) assert.fail(made.because)
     return made
   }
   return {
@@ -96,7 +97,7 @@ async function startDelivery(t: TestContext, wanted: Partial<WebhookServices> = 
     /** Waits for a delivery that is as it has to be. */
     delivery: (webhook_id: string, event_id: string, attempts: number) =>
       eventually(
-        async () => (await findDelivery(store.db, { webhook_id, event_id })) ?? assert.fail('it is gone'),
+        async () => (await deliveries.find(store.db, { webhook_id, event_id })) ?? assert.fail('it is gone'),
         delivery => delivery.attempts === attempts,
       ),
   }
@@ -153,7 +154,7 @@ test('a webhook of which nothing succeeds for five days is disabled, and says wh
   )
   assert.equal(disabled.disabled_because, 'No attempt has succeeded for five days.')
   for (const { event_id } of [first, second]) {
-    const { state } = (await findDelivery(services.store.db, { webhook_id: id, event_id })) ?? {}
+    const { state } = (await deliveries.find(services.store.db, { webhook_id: id, event_id })) ?? {}
     assert.equal(state, 'cancelled')
   }
 })
@@ -297,6 +298,6 @@ test('what is old is forgotten, and no wait outlasts a clock that was ahead', as
     .set({ due_at: services.now().getTime() * 2 })
     .execute()
   await restart()
-  const { due_at } = (await findDelivery(store.db, late)) ?? {}
+  const { due_at } = (await deliveries.find(store.db, late)) ?? {}
   assert.ok((due_at ?? Number.POSITIVE_INFINITY) <= services.monotonic().getTime() + longestWait)
 })

@@ -10,7 +10,9 @@ export {
   type ToldFormat,
 } from './csv-format.ts'
 export { applyFixes, changeCells } from './fixes/apply-fixes.ts'
-export { type FixChoice, type FixedRow, type FoundFixes, findFixes } from './fixes/find-fixes.ts'
+export { type CheckedTable, checkTable } from './fixes/check-table.ts'
+export { chooseFixes, type FixChoice, findUnknownFixes } from './fixes/choose-fixes.ts'
+export { type FixedRow, type FoundFixes, findFixes } from './fixes/find-fixes.ts'
 export { type CellChange, type Fix, type FixKind, fixKinds, nameCell } from './fixes/fix.ts'
 export { type FixGroup, groupFixes } from './fixes/group-fixes.ts'
 export { findCauses, type TableJudging } from './fixes/judge-table.ts'
@@ -43,10 +45,11 @@ export { readArchivedXml } from './push/archived-xml.ts'
 export { loadSchemas } from './push/judge-by-schemas.ts'
 export type { MessageJudge } from './push/read-push-requests.ts'
 export { refuseParts } from './push/refuse-parts.ts'
-export type { ReadBatch, ReadRequest, ReadTable, RequestFault } from './read-request.ts'
+export type { ReadBatch, ReadRequest, ReadTable, RegisteredMarks, RequestFault } from './read-request.ts'
 export { readTexts } from './read-texts.ts'
 export {
   collectFoundInList,
+  nameDevice,
   notePlaces,
   type RequestsInList,
   requestIdentifier,
@@ -55,6 +58,12 @@ export {
 export { annotateCsv } from './results/annotate-csv.ts'
 export { annotateOwn } from './results/annotate-own.ts'
 export { annotateWorkbook } from './results/annotate-workbook.ts'
+export {
+  describeRead,
+  describeTablesRead,
+  describeUnread,
+  type TableToTell,
+} from './results/describe-read.ts'
 export {
   type Result,
   resultCsvLine,
@@ -110,4 +119,6 @@ export type { SheetToWrite } from './writing/sheet-to-write.ts'
 export { byteOrderMark, csvFiles, csvLine, singleCsv } from './writing/write-csv.ts'
 export { writeWorkbook } from './writing/write-workbook.ts'
 export { type ByteSource, fileSource, memorySource } from './zip/byte-source.ts'
+export { inflateEntry } from './zip/inflate-entry.ts'
+export { readZip, type ZipEntry, ZipFault } from './zip/read-zip.ts'
 export { writeZip, type ZipFile } from './zip/write-zip.ts'

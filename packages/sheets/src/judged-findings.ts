@@ -1,5 +1,5 @@
 import type { Validation } from '@udigate/eudamed'
-import { type Finding, tooManyFindings } from '@udigate/udi'
+import { type Finding, listFindings, type Severity, severities, tooManyFindings } from '@udigate/udi'
 import { makeLayout } from './layout/make-layout.ts'
 import { phraseForTables } from './phrase-for-tables.ts'
 import type { Place } from './place.ts'
@@ -8,7 +8,7 @@ import type { ReadRequest } from './read-request.ts'
 
 /** One thing that is wrong with a request, of whatever kind, with its place in the input. */
 export interface JudgedFinding {
-  severity: 'error' | 'warning'
+  severity: Severity
   /** The rule, or the code of a problem with the cell. */
   ruleId: string
   message: string
@@ -16,6 +16,8 @@ export interface JudgedFinding {
   path?: string | undefined
   value?: unknown
   fix?: Finding['fix'] | undefined
+  /** Of a warning that a person has acknowledged: the id of that. */
+  acknowledged?: string | undefined
   place?: Place | undefined
 }
 
@@ -27,7 +29,6 @@ export function judgedFindings(request: ReadRequest, verdict: Validation | undef
   const problems = request.problems ?? []
   const judged = problems.map(problemFinding)
   if (verdict === undefined) return judged
-  const { deviceErrors, deviceGroupErrors, deviceWarnings, deviceGroupWarnings } = verdict
   const layout = request.isOfTable && request.model !== undefined ? makeLayout(request.model) : undefined
   const place = (finding: Finding, severity: JudgedFinding['severity']): JudgedFinding => ({
     severity,
@@ -49,10 +50,9 @@ export function judgedFindings(request: ReadRequest, verdict: Validation | undef
   const isNew = ({ path }: Finding): boolean => !faulty.has(path)
   return [
     ...judged,
-    ...deviceErrors.filter(isNew).map(finding => place(finding, 'error')),
-    ...deviceGroupErrors.filter(isNew).map(finding => placeInGroup(finding, 'error')),
-    ...deviceWarnings.filter(isNew).map(finding => place(finding, 'warning')),
-    ...deviceGroupWarnings.filter(isNew).map(finding => placeInGroup(finding, 'warning')),
+    ...listFindings(verdict)
+      .filter(([, finding]) => isNew(finding))
+      .map(([severity, finding, ofGroup]) => (ofGroup ? placeInGroup : place)(finding, severity)),
   ]
 }
 
@@ -95,13 +95,11 @@ export function shortenRepeated(findings: readonly JudgedFinding[]): readonly Ju
   ]
 }
 
-/** The same in the same order, but for errors before warnings. */
+/** The same in the same order, but for errors before warnings, and these before infos. */
 export function sortErrorsFirst<Item extends { severity: JudgedFinding['severity'] }>(
   items: readonly Item[],
 ): Item[] {
-  return items.toSorted(
-    (one, other) => Number(one.severity === 'warning') - Number(other.severity === 'warning'),
-  )
+  return items.toSorted((one, other) => severities.indexOf(one.severity) - severities.indexOf(other.severity))
 }
 
 function isOnGroup({ path }: JudgedFinding): boolean {

@@ -11,6 +11,12 @@ export interface RequestFault extends Partial<Pick<JsonFault, 'path' | 'column'>
   line: number
 }
 
+/** Which content of the register records were written from: a mark that another content has not. */
+export interface RegisteredMarks {
+  device?: string
+  deviceGroup?: string
+}
+
 /** One request of an input, as it was read. */
 export interface ReadRequest {
   /** Which request of the input it is, from 1. */
@@ -28,10 +34,14 @@ export interface ReadRequest {
   inList?: readonly Finding[] | undefined
   /** Whether it is the example that the template comes with: a device that no manufacturer has, never to be submitted. */
   isExample?: true
+  /** Which content of the register it was written from, where its workbook says so. */
+  marks?: RegisteredMarks
   /** Whether it was read from the rows of a table: then its findings speak of columns and cells. */
   isOfTable?: true
   /** Whether its group stands in rows of its own, so that further requests have the same object. */
   sharesGroup?: true
+  /** Whether the message that it came in is refused as a whole, whatever is found of it. */
+  isRefused?: true
   /** The sheet that its row is in, where there are sheets. */
   sheet?: string
   /** Where in the file a JSON Pointer into the request points, where that says more than `line`. */

@@ -68,14 +68,19 @@ export function notePlaces(
   })
 }
 
-/** Collects what is found of all requests of a list, with those behind them too. */
+/**
+ * Collects what is found of all requests of a list, with those behind them too, and which devices some of them name as their link, by
+ * `nameDevice`.
+ */
 export function collectFoundInList(told: Model | undefined): {
   add(requests: readonly ReadRequest[]): void
   readonly found: ReadonlyMap<number, readonly Finding[]>
+  readonly linked: ReadonlySet<string>
 } {
   const identify = requestIdentifier(told)
   const list = judgeList()
   const found = new Map<number, Finding[]>()
+  const linked = new Set<string>()
   const note = (record: number, findings: FoundInList['findings']): void => {
     // A record that very many others collide with says so once.
     const known = found.get(record) ?? []
@@ -83,8 +88,10 @@ export function collectFoundInList(told: Model | undefined): {
   }
   return {
     found,
+    linked,
     add(requests) {
       for (const each of identify(requests)) {
+        for (const use of each.uses) if (use.purpose === 'link') linked.add(nameDevice(use))
         const { findings, earlier } = list.add(each)
         if (findings.length > 0) note(each.place.record, findings)
         for (const { record, finding } of earlier) note(record, [finding])
@@ -94,6 +101,11 @@ export function collectFoundInList(told: Model | undefined): {
 }
 
 const mostFound = 20
+
+/** What names a device in a text, whatever code space it is in. */
+export function nameDevice({ agency, code }: { agency: string; code: string }): string {
+  return `${agency} ${code}`
+}
 
 function findPlace({ record, line, sheet, isOfTable, operation }: ReadRequest): PlaceInList {
   if (operation !== undefined) return { record, line: record, unit: 'entity' }

@@ -6,8 +6,8 @@ export type RawCell = string | number | boolean | SpecialCell | undefined
 export type SpecialCell =
   /** A number that the spreadsheet shows as a date, with or without a time of the day. */
   | { kind: 'date'; iso: string; number: number }
-  /** A number that the spreadsheet shows as another text than its digits: filled up with zeros, or in another way. */
-  | { kind: 'shown'; number: number; text: string; isZeros: boolean }
+  /** A number that the spreadsheet shows as another text than its digits: filled up with zeros, or in another way, which may not be known. */
+  | { kind: 'shown'; number: number; text: string | undefined; isZeros: boolean }
   /** `#N/A` and its kind. */
   | { kind: 'error'; text: string }
   /** The value is the one that was last calculated. */
@@ -59,7 +59,7 @@ export function isBlank(cell: RawCell): boolean {
  */
 export function plainCell(cell: RawCell): RawCell {
   if (typeof cell !== 'object' || cell.kind !== 'shown') return cell
-  return cell.isZeros ? cell.text : cell.number
+  return (cell.isZeros ? cell.text : undefined) ?? cell.number
 }
 
 /** What a cell shows, as near as can be told. */
@@ -73,7 +73,7 @@ export function shownText(cell: RawCell): string {
     case 'misfit':
       return cell.text
     case 'shown':
-      return cell.isZeros ? cell.text : String(cell.number)
+      return (cell.isZeros ? cell.text : undefined) ?? String(cell.number)
     case 'formula':
       return shownText(cell.value)
     case 'too-long':

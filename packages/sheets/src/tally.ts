@@ -7,7 +7,7 @@ import type { Verdict } from './verdict.ts'
 export interface Tally {
   records: number
   valid: number
-  /** With errors, or unreadable, or with warnings where these count as errors. */
+  /** With errors, or unreadable, or in a message that is refused, or with warnings where these count as errors. */
   failed: number
   broken: number
   errors: number
@@ -33,7 +33,7 @@ export function countVerdict(
   const { errors, warnings } = countFindings(request, verdict)
   tally.errors += errors
   tally.warnings += warnings
-  if (errors > 0 || (warningsAsErrors && warnings > 0)) tally.failed += 1
+  if (errors > 0 || request.isRefused || (warningsAsErrors && warnings > 0)) tally.failed += 1
   else tally.valid += 1
 }
 
@@ -68,5 +68,6 @@ export function countFindings(request: ReadRequest, verdict: Verdict): { errors:
   }
   const findings = judgedFindings(request, verdict.validation)
   const errors = findings.filter(({ severity }) => severity === 'error').length
-  return { errors, warnings: findings.length - errors }
+  const warnings = findings.filter(({ severity }) => severity === 'warning').length
+  return { errors, warnings }
 }

@@ -8,7 +8,7 @@ import { exampleGrid, makeWorkbook, put } from '../test/workbook-of.ts'
 import type { JudgedFinding } from './judged-findings.ts'
 import { openInput } from './open-input.ts'
 import type { ReadRequest } from './read-request.ts'
-import { addTally, countProblems, countVerdict, emptyTally } from './tally.ts'
+import { addTally, countFindings, countProblems, countVerdict, emptyTally } from './tally.ts'
 import { chooseModel, judgeRequest, judgeRequestBy, placeFindings } from './verdict.ts'
 import { memorySource } from './zip/byte-source.ts'
 
@@ -20,7 +20,8 @@ function makeRequest(body: object): ReadRequest {
 }
 
 const broken = makeRequest({ ...valid, device: { ...valid.device, Device: '0308676965723' } })
-const warned = makeRequest({ ...valid, device: { ...valid.device, BaseQuantity: 10 } })
+const warned = makeRequest({ ...valid, device: { ...valid.device, SecondaryDiAgency: 'HIBCC' } })
+const informed = makeRequest({ ...valid, device: { ...valid.device, BaseQuantity: 10 } })
 const fault = { code: 'too-long', message: 'It is too long.', line: 7 } as const
 const unreadable: ReadRequest = { record: 3, line: 7, reading: { ok: false, fault } }
 const faulty: ReadRequest = {
@@ -35,7 +36,14 @@ test('what is found of a request: of its records, of its cells, and that it cann
     placeFindings(request, judgeRequest(request, 'EU_UDI_MDR', options)).map(({ ruleId }) => ruleId)
   assert.deepEqual(listRules(makeRequest(valid)), [])
   assert.deepEqual(listRules(broken), ['BR-UDID-003-C'])
-  assert.deepEqual(listRules(warned), ['UDG-UNIT-OF-USE-MISSING'])
+  assert.deepEqual(listRules(warned), ['UDG-SECONDARY-DI-CODE'])
+  assert.deepEqual(listRules(informed), [])
+  const withInfos = judgeRequest(informed, 'EU_UDI_MDR', { ...options, info: true })
+  assert.deepEqual(
+    placeFindings(informed, withInfos).map(({ severity, ruleId }) => [severity, ruleId]),
+    [['info', 'UDG-UNIT-OF-USE-MISSING']],
+  )
+  assert.deepEqual(countFindings(informed, withInfos), { errors: 0, warnings: 0 })
   assert.deepEqual(listRules(faulty), ['edge-spaces'])
   assert.deepEqual(placeFindings(unreadable, judgeRequest(unreadable, 'EU_UDI_MDR', options)), [
     { severity: 'error', ruleId: 'too-long', message: fault.message, place: { line: 7, column: 1 } },

@@ -84,7 +84,12 @@ function judgeBesideGroup(
   const request = validationRequest(body)
   const beside = group.kind === 'found' ? { deviceGroup: group.record, groupIsStored: true } : {}
   const verdict = validate(model, { ...request, ...beside }, options)
-  const device = { ...verdict, deviceGroupErrors: [], deviceGroupWarnings: [] }
+  const device = {
+    ...verdict,
+    deviceGroupErrors: [],
+    deviceGroupWarnings: [],
+    ...(verdict.deviceGroupInfos && { deviceGroupInfos: [] }),
+  }
   const finding = group.kind === 'unknown' ? group.finding : undefined
   const isAsked = finding !== undefined && !options.unreadable?.includes(finding.path)
   return isAsked ? { ...device, ...withErrors(device, [finding]) } : device
@@ -98,6 +103,25 @@ export async function judgeRequestBy(
   if (!reading.ok) return { kind: 'unreadable', fault: reading.fault }
   try {
     return withInList({ kind: 'judged', validation: await judge(reading.body) }, { inList })
+  } catch (error) {
+    return brokenBy(error)
+  }
+}
+
+/**
+ * A verdict with what the register says against the records too, where they are valid by themselves and every cell was read.
+ *
+ * @param judge judges valid records beside the register
+ */
+export async function judgeBesideRegister(
+  verdict: Verdict,
+  { problems = [] }: Pick<ReadRequest, 'problems'>,
+  judge: (validation: Validation) => Promise<Validation>,
+): Promise<Verdict> {
+  if (verdict.kind !== 'judged' || verdict.validation.status === 'failed' || hasError(problems))
+    return verdict
+  try {
+    return { ...verdict, validation: await judge(verdict.validation) }
   } catch (error) {
     return brokenBy(error)
   }

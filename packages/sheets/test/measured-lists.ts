@@ -40,11 +40,11 @@ export interface Figures {
 const folder = new URL('lists/', import.meta.url)
 
 /** All lists of the folder beside this file. */
-export function readMeasuredLists(): readonly MeasuredList[] {
-  return readdirSync(folder)
+export function readMeasuredLists(from = folder): readonly MeasuredList[] {
+  return readdirSync(from)
     .filter(name => name.endsWith('.txt'))
     .toSorted()
-    .map(name => readMeasuredList(name, readFileSync(new URL(name, folder), 'utf8')))
+    .map(name => readMeasuredList(name, readFileSync(new URL(name, from), 'utf8')))
 }
 
 /** @throws TypeError where a line is not as the README has it */

@@ -7,12 +7,14 @@ export const liberties = [
   // of the archive
   'stored',
   'bytes before',
+  'comment of the archive',
   'parts shuffled',
   // of the package
   'part names in other case',
   'backslashes',
   'percent codes',
   'absolute targets',
+  'places in targets',
   // of XML
   'attributes shuffled',
   'single quotes',
@@ -31,11 +33,14 @@ export const liberties = [
   'texts of formulas',
   'days from 1904',
   'days as numbers',
+  'alternatives of newer programs',
+  'space around numbers',
   'rows shuffled',
   'rows split',
   'cells shuffled',
   'references in lower case',
   'no references',
+  'rows without numbers',
   'empty cells with styles',
   'unknown attributes',
 ] as const
@@ -102,6 +107,7 @@ export function rewriteWorkbook(grid: Grid, taken: ReadonlySet<Liberty>, chance:
     if (perhaps('CDATA') && !escaped.includes(']]>')) return `<![CDATA[${escaped}]]>`
     return escapeXml(escaped)
   }
+  const spaced = (number: string): string => (has('space around numbers') ? ` 0${number}\n` : number)
   const textElement = (value: string): string => element('t', { 'xml:space': 'preserve' }, text(value))
   function texts(value: string): string {
     if (!perhaps('runs and reading aids') || value.length < 2) return textElement(value)
@@ -144,20 +150,22 @@ export function rewriteWorkbook(grid: Grid, taken: ReadonlySet<Liberty>, chance:
   function rows(cells: readonly (readonly TestCell[])[]): string {
     const written = cells.flatMap((each, index) => {
       const inRow = Array.from(each, (value, column) => cell(value, column, index + 1))
-      const number = { r: String(index + 1) }
+      const hasNumber = !has('rows without numbers') || has('no references')
+      const number = { r: hasNumber ? spaced(String(index + 1)) : undefined }
       const isMovable = !has('no references')
       const listed = has('cells shuffled') && isMovable ? shuffled(inRow) : inRow
-      if (!perhaps('rows split') || !isMovable) return [element('row', number, listed.join(''))]
+      if (!hasNumber && !listed.some(cell => cell !== '')) return []
+      if (!perhaps('rows split') || !isMovable || !hasNumber) return [element('row', number, listed.join(''))]
       const half = Math.floor(listed.length / 2)
       return [listed.slice(0, half), listed.slice(half)].map(part => element('row', number, part.join('')))
     })
-    return (has('rows shuffled') ? shuffled(written) : written).join('')
+    return (has('rows shuffled') && !has('rows without numbers') ? shuffled(written) : written).join('')
   }
 
   const names = Object.keys(grid)
   const target = (path: string): string => {
     const named = perhaps('percent codes') ? path.replace('sheet', '%73heet') : path
-    return has('absolute targets') ? `/xl/${named}` : named
+    return `${has('absolute targets') ? '/xl/' : ''}${named}${perhaps('places in targets') ? '#A1' : ''}`
   }
   const links = (each: readonly [string, string, string][]): string =>
     `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${each
@@ -171,18 +179,26 @@ export function rewriteWorkbook(grid: Grid, taken: ReadonlySet<Liberty>, chance:
     )
   }
   parts.set('xl/sharedStrings.xml', root('sst', strings.map(each => element('si', {}, texts(each))).join('')))
+  const plainFormat = element('numFmt', { numFmtId: '165', formatCode: 'dd/mm/yyyy' })
+  const dayFormat = has('alternatives of newer programs')
+    ? `<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice Requires="u"><u:format numFmtId="165"/></mc:Choice><mc:Fallback>${plainFormat}</mc:Fallback></mc:AlternateContent>`
+    : plainFormat
   parts.set(
     'xl/styles.xml',
     root(
       'styleSheet',
-      element('cellXfs', {}, element('xf', { numFmtId: '0' }) + element('xf', { numFmtId: '14' })),
+      element('numFmts', {}, dayFormat) +
+        element('cellXfs', {}, element('xf', { numFmtId: '0' }) + element('xf', { numFmtId: spaced('165') })),
     ),
   )
   parts.set(
     'xl/workbook.xml',
     root(
       'workbook',
-      element('workbookPr', has('days from 1904') ? { date1904: '1' } : {}) +
+      element(
+        'workbookPr',
+        has('days from 1904') ? { date1904: has('space around numbers') ? ' true ' : '1' } : {},
+      ) +
         element(
           'sheets',
           {},
@@ -230,5 +246,6 @@ export function rewriteWorkbook(grid: Grid, taken: ReadonlySet<Liberty>, chance:
   return writePlainZip(
     has('parts shuffled') ? shuffled(files) : files,
     has('bytes before') ? Buffer.from('Content-Type: application/octet-stream\r\n\r\n') : new Uint8Array(),
+    has('comment of the archive') ? 'An archive ends with PK\u0005\u0006 and what it says of itself.' : '',
   )
 }

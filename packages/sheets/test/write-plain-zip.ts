@@ -7,10 +7,11 @@ export interface PlainFile {
   isStored?: boolean
 }
 
-/** An archive written by nothing that the product writes its own with. @param before bytes that stand in front of it */
+/** An archive written by nothing that the product writes its own with. @param before bytes that stand in front of it @param comment stands at its end */
 export function writePlainZip(
   files: readonly PlainFile[],
   before: Uint8Array = new Uint8Array(),
+  comment = '',
 ): Uint8Array {
   const bodies: Uint8Array[] = []
   const directory: Uint8Array[] = []
@@ -37,5 +38,13 @@ export function writePlainZip(
   end.writeUInt16LE(files.length, 6)
   end.writeUInt32LE(listed.length, 8)
   end.writeUInt32LE(offset, 12)
-  return Buffer.concat([before, ...bodies, listed, Buffer.from('504b0506', 'hex'), end])
+  end.writeUInt16LE(comment.length, 16)
+  return Buffer.concat([
+    before,
+    ...bodies,
+    listed,
+    Buffer.from('504b0506', 'hex'),
+    end,
+    Buffer.from(comment, 'latin1'),
+  ])
 }

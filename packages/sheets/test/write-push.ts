@@ -1,10 +1,16 @@
 import { canonicalise, type Model, renderMessage, validRequests } from '@udigate/eudamed'
+import { mergePatch, type RecordRequest } from '@udigate/udi'
 
 export type Message = Parameters<typeof renderMessage>[0]
 
-/** The message that carries the valid request of a model. */
-export function writePush(model: Model, operation: Message['operation'], version?: number): string {
-  const canonical = canonicalise(model, validRequests[model])
+/** The message that carries the valid request of a model, with a change of it. */
+export function writePush(
+  model: Model,
+  operation: Message['operation'],
+  version?: number,
+  change: object = {},
+): string {
+  const canonical = canonicalise(model, mergePatch(validRequests[model], change) as RecordRequest)
   const entity = {
     device: canonical.device,
     deviceGroup: canonical.deviceGroup,

@@ -1,7 +1,10 @@
 import type { Finding, Findings } from './finding.ts'
 import { shownPointer } from './json/pointer.ts'
+import { type Severity, severities } from './severity.ts'
 
 const kibibyte = 1024
+
+type ListName = keyof Findings
 
 /** How many findings a list shows at most. */
 export const mostFindings = 1000
@@ -11,11 +14,13 @@ export const mostFindings = 1000
  * it shows depends on nothing but its own findings, and no warning takes the room of an error. The answer of a submission
  * holds the errors twice: with what else it says it stays below 1 MiB.
  */
-export const mostBytes: Readonly<Record<keyof Findings, number>> = {
+export const mostBytes: Readonly<Record<ListName, number>> = {
   deviceErrors: 256 * kibibyte,
   deviceGroupErrors: 160 * kibibyte,
   deviceWarnings: 96 * kibibyte,
   deviceGroupWarnings: 48 * kibibyte,
+  deviceInfos: 48 * kibibyte,
+  deviceGroupInfos: 24 * kibibyte,
 }
 
 /** How many bytes one finding takes at most: of a larger one the fix, then the value, then the end of the message go. */
@@ -37,18 +42,20 @@ interface List {
  * The findings of one request, as many as an answer shows. What is not shown is only counted: it is never put into words.
  */
 export class FindingLists {
-  readonly #lists: Readonly<Record<keyof Findings, List>> = {
+  readonly #lists: Readonly<Record<ListName, List>> = {
     deviceErrors: emptyList(),
     deviceGroupErrors: emptyList(),
     deviceWarnings: emptyList(),
     deviceGroupWarnings: emptyList(),
+    deviceInfos: emptyList(),
+    deviceGroupInfos: emptyList(),
   }
 
   /**
    * @param describe gives the finding; it is called only where the finding is shown
    * @returns whether it is shown; where it is not, no further one of its list will be
    */
-  add(name: keyof Findings, describe: () => Finding): boolean {
+  add(name: ListName, describe: () => Finding): boolean {
     const list = this.#lists[name]
     if (list.hidden > 0 || list.shown.length >= mostFindings) {
       list.hidden += 1
@@ -61,7 +68,7 @@ export class FindingLists {
   /** Adds findings that were shown before; those that a closed list does not show are counted again. */
   addAll(findings: Findings): void {
     for (const name of names) {
-      for (const finding of findings[name]) {
+      for (const finding of findings[name] ?? []) {
         if (finding.ruleId === tooManyFindings) this.#lists[name].hidden += Number(finding.value)
         else this.add(name, () => finding)
       }
@@ -81,23 +88,38 @@ export class FindingLists {
     }
   }
 
-  has(name: keyof Findings): boolean {
+  has(name: ListName): boolean {
     const { shown, hidden } = this.#lists[name]
     return shown.length + hidden > 0
   }
 
-  /** The findings; a list of which not all are shown ends with how many more there are. */
-  close(): Findings {
-    const [deviceErrors, deviceGroupErrors, deviceWarnings, deviceGroupWarnings] = names.map(name => {
-      const { shown, hidden } = this.#lists[name]
-      if (hidden === 0) return shown
-      return [...shown, howManyMore(name.startsWith('deviceGroup') ? '/deviceGroup' : '/device', hidden)]
-    }) as [Finding[], Finding[], Finding[], Finding[]]
-    return { deviceErrors, deviceGroupErrors, deviceWarnings, deviceGroupWarnings }
+  /**
+   * The findings; a list of which not all are shown ends with how many more there are.
+   *
+   * @param withInfos whether infos were asked for
+   */
+  close(withInfos = false): Findings {
+    const lists = Object.fromEntries(
+      (withInfos ? names : namesWithoutInfos).map(name => [name, this.#close(name)]),
+    )
+    return lists as unknown as Findings
+  }
+
+  #close(name: ListName): Finding[] {
+    const { shown, hidden } = this.#lists[name]
+    if (hidden === 0) return shown
+    return [...shown, howManyMore(name.startsWith('deviceGroup') ? '/deviceGroup' : '/device', hidden)]
   }
 }
 
-const names = ['deviceErrors', 'deviceGroupErrors', 'deviceWarnings', 'deviceGroupWarnings'] as const
+const namesWithoutInfos = [
+  'deviceErrors',
+  'deviceGroupErrors',
+  'deviceWarnings',
+  'deviceGroupWarnings',
+] as const satisfies readonly ListName[]
+
+const names = [...namesWithoutInfos, 'deviceInfos', 'deviceGroupInfos'] as const
 
 function emptyList(): List {
   return { shown: [], sizes: [], bytes: 0, hidden: 0 }
@@ -115,10 +137,36 @@ function show(list: List, finding: Finding, bytes: number, most: number): boolea
 }
 
 /** The list that a finding belongs in, by its place in the request. */
-export function listFor(path: string, severity: 'error' | 'warning'): keyof Findings {
+export function listFor(path: string, severity: Severity): ListName {
   const isOnGroup = path === '/deviceGroup' || path.startsWith('/deviceGroup/')
-  if (severity === 'error') return isOnGroup ? 'deviceGroupErrors' : 'deviceErrors'
-  return isOnGroup ? 'deviceGroupWarnings' : 'deviceWarnings'
+  return isOnGroup ? groupListBySeverity[severity] : deviceListBySeverity[severity]
+}
+
+const deviceListBySeverity = {
+  error: 'deviceErrors',
+  warning: 'deviceWarnings',
+  info: 'deviceInfos',
+} as const satisfies Record<Severity, ListName>
+
+const groupListBySeverity = {
+  error: 'deviceGroupErrors',
+  warning: 'deviceGroupWarnings',
+  info: 'deviceGroupInfos',
+} as const satisfies Record<Severity, ListName>
+
+/**
+ * All findings of the lists, each with its severity and whether it is of the group: errors first, those of the device before those of
+ * its group.
+ */
+export function listFindings(
+  findings: Partial<Findings>,
+): readonly (readonly [severity: Severity, finding: Finding, ofGroup: boolean])[] {
+  const listed = (severity: Severity, name: ListName, ofGroup: boolean) =>
+    (findings[name] ?? []).map(finding => [severity, finding, ofGroup] as const)
+  return severities.flatMap(severity => [
+    ...listed(severity, deviceListBySeverity[severity], false),
+    ...listed(severity, groupListBySeverity[severity], true),
+  ])
 }
 
 /** A failed validation's lists: what was found before, and these errors after it. */
@@ -126,7 +174,7 @@ export function withErrors(findings: Findings, errors: readonly Finding[]): Find
   const lists = new FindingLists()
   lists.addAll(findings)
   for (const error of errors) lists.add(listFor(error.path, 'error'), () => error)
-  return lists.close()
+  return lists.close(findings.deviceInfos !== undefined)
 }
 
 /** The findings with these warnings behind theirs, within what an answer shows. Neither list changes otherwise. */
@@ -134,7 +182,7 @@ export function withWarnings(findings: Findings, warnings: readonly Finding[]): 
   const lists = new FindingLists()
   lists.addAll(findings)
   for (const warning of warnings) lists.add(listFor(warning.path, 'warning'), () => warning)
-  return lists.close()
+  return lists.close(findings.deviceInfos !== undefined)
 }
 
 function howManyMore(path: string, hidden: number): Finding {

@@ -11,14 +11,19 @@ export interface Finding {
   value?: unknown
   /** The edit (JSON Patch on the caller's own request) that fixes it, where there is just one. */
   fix?: readonly PatchOperation[]
+  /** Of a warning that a person has acknowledged: the id of that. */
+  acknowledged?: string
 }
 
-/** The findings of one request: errors fail a record, warnings never do. */
+/** The findings of one request: errors fail a record, warnings and infos never do. */
 export interface Findings {
   deviceErrors: Finding[]
   deviceGroupErrors: Finding[]
   deviceWarnings: Finding[]
   deviceGroupWarnings: Finding[]
+  /** Only where infos were asked for, as is the other list of them. */
+  deviceInfos?: Finding[]
+  deviceGroupInfos?: Finding[]
 }
 
 const longestValue = 1000

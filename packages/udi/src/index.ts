@@ -3,6 +3,7 @@ export * from './codes/index.ts'
 export { type Finding, type Findings, seenValue } from './finding.ts'
 export {
   FindingLists,
+  listFindings,
   listFor,
   mostFindings,
   tooManyFindings,
@@ -15,4 +16,5 @@ export * from './json/index.ts'
 export { remember } from './remember.ts'
 export * from './rules/index.ts'
 export * from './schema/index.ts'
+export * from './severity.ts'
 export * from './xml/index.ts'

@@ -2,7 +2,7 @@ import { type BrokenBuild, server } from './broken-build.ts'
 
 const escapeXml = 'packages/udi/src/xml/escape-xml.ts'
 const escaping = `return text.replace(/[&<>"'\\t\\n\\r]/g, character => references[character] ?? character)`
-const validated = 'const request = { ...validationRequest(reading.value), model }'
+const validated = 'const request = { ...validationRequest(body), model }'
 
 /** Errors in what becomes of records. */
 export const records = {
@@ -55,8 +55,8 @@ export const records = {
     patches: [
       {
         file: `${server}/submissions/judge.ts`,
-        find: `if (validation.status === 'failed') return { kind: 'invalid', validation }`,
-        replace: `if (validation.deviceErrors.length > 3) return { kind: 'invalid', validation }`,
+        find: `if (marked.status === 'failed') return { kind: 'invalid', validation: marked }`,
+        replace: `if (marked.deviceErrors.length > 3) return { kind: 'invalid', validation: marked }`,
       },
     ],
   },

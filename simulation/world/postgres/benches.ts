@@ -1,23 +1,43 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { TestContext } from 'node:test'
-import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as turn } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { sharedPostgres } from '../../../packages/server/test/postgres.ts'
 import { type Db, rows, type Tables, tables } from './acts.ts'
 import { modelDialect } from './dialect.ts'
+import type { Wake } from './row-locks.ts'
 import type { Bench } from './run-script.ts'
 import { makePostgresModel } from './server.ts'
 import type { Transaction } from './transaction.ts'
 
-/** The model. */
-export function makeModelBench(): Bench {
+/**
+ * The model.
+ *
+ * @param lastFirst each time that several go on at once, of which any may be first: whether it is the one that came last; where it says
+ * no more, the one that came first
+ */
+export function makeModelBench(lastFirst: readonly boolean[] = []): Bench & {
+  /** How often several went on at once. */
+  times(): number
+} {
+  let times = 0
+  const wake: Wake = goOns => {
+    const order = goOns.length > 1 && lastFirst[times] ? goOns.toReversed() : goOns
+    if (goOns.length > 1) times += 1
+    void (async () => {
+      for (const goOn of order) {
+        goOn()
+        await turn()
+      }
+    })()
+  }
   let model: ReturnType<typeof makePostgresModel>
   return {
     async fresh() {
       const database = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true })
       for (const sql of [...tables, ...rows]) database.exec(sql)
-      model = makePostgresModel(database)
+      model = makePostgresModel(database, [], wake)
     },
     open() {
       const server = model
@@ -46,15 +66,31 @@ export function makeModelBench(): Bench {
       const pool = { acquire: async () => connection, release() {} }
       return {
         db: new Kysely<Tables>({ dialect: modelDialect(pool) }),
-        pid: () => 0,
         close() {},
       }
     },
     async settle() {
-      await turn()
-      await turn()
+      // Each of three sessions may let the others go on.
+      for (let turns = 0; turns < 12; turns += 1) await turn()
     },
+    times: () => times,
   }
+}
+
+/** A session that is at a statement. */
+interface Active {
+  pid: number
+  /** Whether it waits for a lock, and for whom. */
+  waits: boolean
+  blockers: readonly number[]
+}
+
+/** Whether all of them wait for one that is at no statement, and none for itself by way of others: such a wait will be ended. */
+function endSomewhere(active: readonly Active[]): boolean {
+  const left = new Map(active.map(({ pid, blockers }) => [pid, blockers]))
+  const findFree = () => [...left].find(([, blockers]) => blockers.some(pid => !left.has(pid)))
+  for (let free = findFree(); free; free = findFree()) left.delete(free[0])
+  return left.size === 0 && active.every(({ waits }) => waits)
 }
 
 /** A PostgreSQL. */
@@ -73,18 +109,15 @@ export async function makeRealBench(t: TestContext): Promise<Bench> {
     await monitor.end()
     await server.dropDatabase(url)
   })
-  const idle: { db: Db; pid(): number }[] = []
+  const idle: Db[] = []
   const connect = () => {
-    let pid = 0
     const pool = new pg.Pool({ connectionString: url, max: 1, options: '-c deadlock_timeout=1ms' })
     pools.push(pool)
     pool.on('error', () => {})
     pool.on('connect', client => {
       client.on('error', () => {})
-      pid = (client as unknown as { processID: number }).processID
     })
-    const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-    return { db, pid: () => pid }
+    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   }
   return {
     async fresh() {
@@ -94,20 +127,25 @@ export async function makeRealBench(t: TestContext): Promise<Bench> {
       for (const sql of rows) await monitor.query(sql)
     },
     open() {
-      const own = idle.pop() ?? connect()
-      return { ...own, close: () => void idle.push(own) }
+      const db = idle.pop() ?? connect()
+      return { db, close: () => void idle.push(db) }
     },
     async settle(running) {
-      // A wait that lasts has outlived the look for deadlocks.
-      for (let calm = 0; calm < 2; ) {
-        await pause(4)
-        const pids = running()
-        if (pids.length === 0) return
-        const { rows: waiting } = await monitor.query(
-          `select 1 from pg_stat_activity where pid = any($1) and state = 'active' and wait_event_type = 'Lock'`,
-          [pids],
+      for (let before = '', isCalm = false; !isCalm; ) {
+        const left = running()
+        // A lock that is granted is said at once, and that a session has let go of its own once it says that it is idle.
+        const { rows: active } = await monitor.query<Active>(
+          `select pid, pg_blocking_pids(pid) as blockers,
+            exists (select from pg_locks where pg_locks.pid = activity.pid and not granted) as waits
+          from pg_stat_activity as activity
+          where datname = current_database() and backend_type = 'client backend'
+            and state = 'active' and pid <> pg_backend_pid()
+          order by pid`,
         )
-        calm = waiting.length === running().length ? calm + 1 : 0
+        const seen = JSON.stringify(active)
+        isCalm = seen === before && active.length === left && left === running() && endSomewhere(active)
+        before = seen
+        await turn()
       }
     },
   }

@@ -3,7 +3,7 @@ import { postgresError } from './errors.ts'
 import { compile, isAmong, type Key, nameRow, readKey, restrict, selectKey } from './query-parts.ts'
 import type { Strength } from './row-locks.ts'
 import type { Table } from './tables.ts'
-import { type Execution, goOn, waitFor } from './transaction.ts'
+import { type Execution, goOn, type Transaction, waitFor } from './transaction.ts'
 
 /** The rows that a statement is about to lock. */
 export interface Wanted {
@@ -34,25 +34,31 @@ export async function lockRows(execution: Execution, wanted: Wanted): Promise<Ke
   const keys: Key[] = []
   const seen = new Set<string>()
   const snapshot = find(query.where)
+  const changesBefore = snapshot.map(key => locks.changes(nameRow(table, key)))
   const lingered = execution.linger()
   if (lingered) {
     await lingered
     await goOn(transaction)
   }
-  for (const key of snapshot) {
+  for (const [index, key] of snapshot.entries()) {
     if (keys.length === limit) break
     const row = nameRow(table, key)
     if (seen.has(row)) continue
     seen.add(row)
+    const findBlockers = (): readonly Transaction[] => {
+      // Who looks for what a row has become waits for whoever is changing that, however weakly it is to be locked.
+      const writer = locks.changes(row) === changesBefore[index] ? undefined : locks.writer(transaction, row)
+      return writer ? [writer] : locks.blockers(transaction, row, strength)
+    }
     let mayHaveChanged = lingered !== false
-    let blockers = locks.blockers(transaction, row, strength)
+    let blockers = findBlockers()
     if (blockers.length > 0 && otherwise === 'skip') continue
     if (blockers.length > 0 && otherwise === 'fail')
       throw postgresError('55P03', 'could not obtain lock on row')
     while (blockers.length > 0) {
       await waitFor(execution, blockers)
       mayHaveChanged = true
-      blockers = locks.blockers(transaction, row, strength)
+      blockers = findBlockers()
     }
     locks.hold(transaction, row, strength, false)
     const isWanted = !mayHaveChanged || find(restrict(query.where, isAmong(table, alias, [key]))).length > 0

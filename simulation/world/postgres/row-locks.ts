@@ -21,6 +21,13 @@ export class Deadlock extends Error {
   override name = 'Deadlock'
 }
 
+/** Lets several go on at the same time, of which any may be first. */
+export type Wake = (goOns: readonly (() => void)[]) => void
+
+const wakeInOrder: Wake = goOns => {
+  for (const goOn of goOns) goOn()
+}
+
 /** Which transaction has locked which row, and which waits for which. */
 export interface RowLocks<Holder> {
   /** Who has to end before a holder may lock a row so. */
@@ -33,13 +40,17 @@ export interface RowLocks<Holder> {
   writer(holder: Holder, row: string): Holder | undefined
   /** Settles when one of them ends. @throws Deadlock where that waits for this one */
   wait(holder: Holder, blockers: readonly Holder[]): Promise<void>
-  /** A transaction is over: who waits for it goes on, in the order in which they came. */
-  release(holder: Holder): void
+  /** How often a row was changed by what is committed. */
+  changes(row: string): number
+  /** A transaction is over: who waits for it goes on. */
+  release(holder: Holder, how: 'commit' | 'drop'): void
   /** Who waits for a row. */
   isWaiting(holder: Holder): boolean
 }
 
-export function makeRowLocks<Holder>(): RowLocks<Holder> {
+/** @param wake lets those go on that waited for one which is over; they stand in the order in which they came */
+export function makeRowLocks<Holder>(wake: Wake = wakeInOrder): RowLocks<Holder> {
+  const changes = new Map<string, number>()
   const rows = new Map<string, Map<Holder, Hold>>()
   const held = new Map<Holder, Set<string>>()
   const waiting = new Map<Holder, { blockers: ReadonlySet<Holder>; goOn: () => void }>()
@@ -79,19 +90,19 @@ export function makeRowLocks<Holder>(): RowLocks<Holder> {
         waiting.set(holder, { blockers: new Set(blockers), goOn: resolve })
       })
     },
-    release(holder) {
+    changes: row => changes.get(row) ?? 0,
+    release(holder, how) {
       for (const row of held.get(holder) ?? []) {
         const holds = rows.get(row)
+        if (how === 'commit' && holds?.get(holder)?.isWritten) changes.set(row, (changes.get(row) ?? 0) + 1)
         holds?.delete(holder)
         if (holds?.size === 0) rows.delete(row)
       }
       held.delete(holder)
       waiting.delete(holder)
-      for (const [other, { blockers, goOn }] of waiting) {
-        if (!blockers.has(holder)) continue
-        waiting.delete(other)
-        goOn()
-      }
+      const woken = [...waiting].filter(([, { blockers }]) => blockers.has(holder))
+      for (const [other] of woken) waiting.delete(other)
+      wake(woken.map(([, { goOn }]) => goOn))
     },
     isWaiting: holder => waiting.has(holder),
   }

@@ -4,9 +4,9 @@ import { type Act, type Db, type Script, statements, type Tables } from './acts.
 
 /** A database with these tables on which scripts are run. */
 export interface Bench {
-  open(): { db: Db; pid(): number; close(): void }
-  /** Settles when nothing changes any more: what does not wait has ended. @param running the sessions of what has not */
-  settle(running: () => readonly number[]): Promise<void>
+  open(): { db: Db; close(): void }
+  /** Settles when nothing changes any more: what does not wait has ended. @param running how many have not */
+  settle(running: () => number): Promise<void>
   fresh(): Promise<void>
 }
 
@@ -47,12 +47,14 @@ export async function runScript(bench: Bench, script: Script): Promise<string[]>
         seen.push(`${number} ${what}: ${end}`)
       })
   }
-  const running = () => sessions.filter(({ isRunning }) => isRunning).map(({ pid }) => pid())
+  const running = () => sessions.filter(({ isRunning }) => isRunning).length
   const step = async (number: number, what: Act): Promise<void> => {
     if (sessions[number]?.isRunning) return void seen.push(`${number} cannot, since it waits`)
     const from = seen.length
     act(number, what)
     await bench.settle(running)
+    // Which of those that wait for each other is ended is chance, and so is all that follows.
+    if (hasDeadlock) return void seen.splice(from)
     // Which of two that go on at the same time is first is chance.
     seen.push(
       ...seen.splice(from).toSorted(),
@@ -72,17 +74,13 @@ export async function runScript(bench: Bench, script: Script): Promise<string[]>
   }
   await endAll('commits')
   if (hasDeadlock) {
-    // Which of those that wait for each other is ended is chance, and so is all that follows.
-    const known = seen.slice(
-      0,
-      seen.findIndex(line => line.includes('40P01')),
-    )
     await endAll('rolls back')
-    seen.splice(0, seen.length, ...known, 'deadlock')
+    seen.push('deadlock')
   } else {
-    const { db } = bench.open()
+    const { db, close } = bench.open()
     for (const table of ['item', 'part', 'lease'] as const)
       seen.push(JSON.stringify(await db.selectFrom(table).selectAll().orderBy('id').execute()))
+    close()
   }
   for (const { close } of sessions) close()
   return seen

@@ -4,7 +4,7 @@ import { type Engine, type Executed, makeEngine } from './engine.ts'
 import { postgresError } from './errors.ts'
 import { executeStatement } from './execute.ts'
 import type { Translations } from './query-parts.ts'
-import { Deadlock, makeRowLocks, type RowLocks } from './row-locks.ts'
+import { Deadlock, makeRowLocks, type RowLocks, type Wake } from './row-locks.ts'
 import { beginTransaction, type Execution, type Transaction } from './transaction.ts'
 
 /** A model of a PostgreSQL: transactions under READ COMMITTED, row locks, and keys that are unique across transactions. */
@@ -30,10 +30,15 @@ export interface PostgresModel {
 /**
  * @param database is its alone from now on
  * @param translations what it is asked in PostgreSQL's own words, and SQLite in place of each
+ * @param wake lets several go on that waited for the same transaction, of which any may be first; without it in the order in which they came
  */
-export function makePostgresModel(database: DatabaseSync, translations: Translations = []): PostgresModel {
+export function makePostgresModel(
+  database: DatabaseSync,
+  translations: Translations = [],
+  wake?: Wake,
+): PostgresModel {
   const engine: Engine = makeEngine(database)
-  const locks: RowLocks<Transaction> = makeRowLocks()
+  const locks: RowLocks<Transaction> = makeRowLocks(wake)
   const open = new Set<Transaction>()
   const queues: Execution['queues'] = new Map()
 
@@ -42,14 +47,14 @@ export function makePostgresModel(database: DatabaseSync, translations: Translat
     transaction.isOver = true
     engine[how](transaction)
     open.delete(transaction)
-    locks.release(transaction)
+    locks.release(transaction, how)
   }
   const breakOff = (transaction: Transaction): void => {
     transaction.isBroken = true
     if (transaction.isOver) return
     // What it has written and locked is free at once.
     engine.drop(transaction)
-    locks.release(transaction)
+    locks.release(transaction, 'drop')
   }
   return {
     begin() {

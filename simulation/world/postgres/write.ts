@@ -26,7 +26,10 @@ export function write(
   return executed
 }
 
-/** How an update locks the rows that it changes: other rows may refer to their keys. */
+/**
+ * How an update locks the rows that it changes: other rows may refer to their keys. One that writes a key as it was counts as a change of
+ * it, and waits where PostgreSQL would not.
+ */
 export function strengthOfUpdate({ keyColumns }: Table, updates: readonly ColumnUpdateNode[]): Strength {
   return updates.some(({ column }) => keyColumns.has(readColumn(column))) ? 'update' : 'no-key-update'
 }

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { GatewayClient } from '@udigate/client'
 import type { Command, Environment } from '../command.ts'
 import { carryOut } from '../command-line/define-command.ts'
@@ -6,34 +5,19 @@ import { needed, type OptionValues } from '../command-line/read-command-line.ts'
 import { chooseFormat, written } from '../command-line/shared-options.ts'
 import { callGateway } from '../gateway/call-gateway.ts'
 import { saveStream } from '../gateway/save-stream.ts'
-import { machineClock, startProgress } from '../progress/progress.ts'
 import { CommandFailure, type CommandRun, printRun } from '../run-command.ts'
-import { type Batch, chooseExitStatus, hasEnded } from './batch-answer.ts'
-import { batchesText, batchText } from './batch-text.ts'
-import { collectReasons } from './collect-reasons.ts'
+import { type Batch, hasEnded } from './batch-answer.ts'
+import { batchesText } from './batch-text.ts'
 import { description, type options } from './description.ts'
 import { fileFormat } from './file-format.ts'
-import { followBatch, type Waiting } from './follow-batch.ts'
+import type { Waiting } from './follow-batch.ts'
 import { sendBatch } from './send-batch.ts'
-
-/** How often it is asked how far a batch is, in milliseconds. */
-const askEvery = 1_000
+import { tellBatch, waitAtTerminal, waitForBatch } from './tell-batch.ts'
 
 /** `udigate batch`: files with many records. */
 export const batch: Command = {
   description,
-  run: async (args, around) =>
-    printRun(
-      await runBatch(args, around, {
-        beforeNext: signal => pause(askEvery, undefined, { signal }).catch(() => {}),
-        onInterrupt(interrupt) {
-          process.once('SIGINT', interrupt)
-          return () => process.off('SIGINT', interrupt)
-        },
-        progress: startProgress(around.stderr, machineClock),
-      }),
-      around,
-    ),
+  run: async (args, around) => printRun(await runBatch(args, around, waitAtTerminal(around)), around),
 }
 
 /**
@@ -134,11 +118,9 @@ async function comeTo(
       values,
     )
   }
-  const found = await followBatch(gateway, under.id, waiting)
-  if (found === 'interrupted') {
-    const complaint = `The batch goes on without this command. How it stands: udigate batch status ${under.id}`
-    return { status: 3, complaint }
-  }
+  const waited = await waitForBatch(gateway, under.id, waiting)
+  if ('run' in waited) return waited.run
+  const found = waited.ended
   const { results } = values
   if (results === undefined) return told(gateway, found, values)
   const query = { format: fileFormat(undefined, results) }
@@ -146,14 +128,8 @@ async function comeTo(
   return told(gateway, found, values)
 }
 
-/** How a batch stands; in words with the reasons of what failed, where it is at its end. */
-async function told(gateway: GatewayClient, found: Batch, values: Values): Promise<CommandRun> {
-  const format = answerFormat(values)
-  const failures = format === 'text' && hasEnded(found) ? await collectReasons(gateway, found) : undefined
-  return {
-    status: chooseExitStatus(found),
-    output: written(format, found, batch => batchText(batch, failures)),
-  }
+function told(gateway: GatewayClient, found: Batch, values: Values): Promise<CommandRun> {
+  return tellBatch(gateway, found, answerFormat(values))
 }
 
 async function save(

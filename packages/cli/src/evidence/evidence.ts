@@ -9,19 +9,20 @@ import { callGateway } from '../gateway/call-gateway.ts'
 import type { Environment } from '../gateway/environment.ts'
 import { CommandFailure, type CommandRun } from '../run-command.ts'
 import { writeWholeFile } from '../write-whole-file.ts'
-import { readLines } from './read-lines.ts'
 import { verificationText } from './verification-text.ts'
 import { verify } from './verify.ts'
+import { folderText, verifyFolder } from './verify-folder.ts'
 import { writeFolder } from './write-folder.ts'
 
 const description = describeCommand({
   name: 'evidence',
   usage: [
-    'verify [--head FILE]... [--trusted FILE [--full]] [--format text|json]',
+    'verify [FOLDER] [--head FILE]... [--trusted FILE [--full]] [--format text|json]',
     'head',
     'note [--key]',
     'erase NAME',
-    'export (--device AGENCY:CODE [--criterion CRITERION] | --submission ID) [--to FOLDER]',
+    'export (--device | --group) AGENCY:CODE [--criterion CRITERION] [--as-of DAY] [--to FOLDER]',
+    'export (--submission ID | --certificate NUMBER | --all) [--as-of DAY] [--to FOLDER]',
   ],
   about: `What proves what was sent, received and decided: every submission, message and pull has a chain of entries in
     which each holds the hash of the one before it, and signed checkpoints cover all chains.`,
@@ -29,8 +30,9 @@ const description = describeCommand({
     verify: {
       about: `Look for everything that is not as the gateway wrote it. In the store itself (DATABASE_URL, or the data
         folder of a gateway that does not run), or where UDIGATE_URL is set in the gateway there: with a key with the
-        scope "read" what is its organisation's, with "admin" everything.`,
-      words: [],
+        scope "read" what is its organisation's, with "admin" everything. With FOLDER: look whether a folder that "export" has
+        written is as a gateway wrote it, without that gateway.`,
+      words: [{ name: 'FOLDER', suggest: 'folders' }],
     },
     head: {
       about: 'Print the newest signed head, to be kept where the gateway has no access.',
@@ -42,8 +44,9 @@ const description = describeCommand({
       words: [],
     },
     export: {
-      about: `Write everything about a device or a submission into a folder for an auditor: documents, chains, proofs, an
-        index to read, and how to check it by hand.`,
+      about: `Write everything about a device, a submission, a device group, the devices under a certificate, or all devices into a
+        folder for an auditor, to be read in a browser without the gateway: devices with their states and changes, who released
+        what, what the authority answered, who has access, documents, chains and proofs.`,
       words: [],
     },
     erase: {
@@ -59,7 +62,7 @@ const description = describeCommand({
       value: 'FILE',
       suggest: 'files',
       about: `For verify: a signed head that was kept elsewhere; may be given several times. Only this shows what was cut
-        off or written anew together with its checkpoints.`,
+        off or rewritten together with its checkpoints.`,
     },
     trusted: {
       type: 'string',
@@ -79,6 +82,22 @@ const description = describeCommand({
     },
     criterion: criterionOption,
     submission: { type: 'string', value: 'ID', about: 'One submission, by its requestId.' },
+    group: {
+      type: 'string',
+      value: 'AGENCY:CODE',
+      about: 'The device group with this Basic UDI-DI, and its devices.',
+    },
+    certificate: {
+      type: 'string',
+      value: 'NUMBER',
+      about: 'The device groups whose records name this certificate, and their devices.',
+    },
+    all: { type: 'boolean', about: 'Everything that the organisation has on the stage.' },
+    'as-of': {
+      type: 'string',
+      value: 'DAY',
+      about: 'How it stood at the end of a day in UTC, such as 2026-11-01, or at a time.',
+    },
     to: {
       type: 'string',
       default: 'evidence',
@@ -100,6 +119,8 @@ const description = describeCommand({
     { line: 'udigate evidence verify --head /mnt/elsewhere/head.json' },
     { line: 'udigate evidence erase "Erika Musterfrau"' },
     { line: 'udigate evidence export --device GS1:04012345100013 --to audit' },
+    { line: 'udigate evidence export --all --as-of 2026-01-31 --to all-devices' },
+    { line: 'udigate evidence verify audit' },
   ],
 })
 
@@ -113,7 +134,7 @@ export const evidence = defineCommand(
       case 'note':
         return { status: 0, output: await newestNote(environment, values.key ?? false) }
       case 'verify':
-        return runVerify(environment, values)
+        return word === undefined ? runVerify(environment, values) : runVerifyFolder(word, values)
       case 'export':
         return runExport(environment, values)
       case 'erase':
@@ -167,41 +188,62 @@ async function erase(environment: Environment, decidedBy: string): Promise<Comma
   return { status: 0, output: kept === 0 ? told : `${told}\n${older}` }
 }
 
-async function runExport(
-  environment: Environment,
+async function runVerifyFolder(
+  folder: string,
   {
-    device,
-    criterion,
-    submission,
-    to,
+    head: heads,
+    trusted,
+    full,
+    format,
   }: {
-    device?: string | undefined
-    criterion?: Criterion | undefined
-    submission?: string | undefined
-    to: string
+    head: readonly string[]
+    trusted?: string | undefined
+    full?: boolean | undefined
+    format: 'text' | 'json'
   },
 ): Promise<CommandRun> {
-  const query = readSubject(device, criterion, submission)
+  if (trusted !== undefined || full)
+    throw new CommandFailure('--trusted and --full are for the store of a gateway, not for a folder.', 2)
+  const verification = await verifyFolder(folder, heads)
+  const output = written(format, verification, found => folderText(folder, found, heads.length))
+  return { status: verification.problems.length === 0 ? 0 : 1, output }
+}
+
+interface ExportOptions {
+  device?: string | undefined
+  criterion?: Criterion | undefined
+  submission?: string | undefined
+  group?: string | undefined
+  certificate?: string | undefined
+  all?: boolean | undefined
+  'as-of'?: string | undefined
+  to: string
+}
+
+async function runExport(environment: Environment, { to, ...options }: ExportOptions): Promise<CommandRun> {
+  const query = { ...readSubject(options), asOf: options['as-of'], format: 'zip' as const }
   const content = callGateway(environment).bytes('/api/v1/evidence/export', { query })
-  const { submissions, messages, entries } = await writeFolder(to, await readLines(content))
+  const { submissions, messages, entries } = await writeFolder(to, content)
   const output = `${counted(submissions, 'submission')}, ${counted(messages, 'message')} and ${counted(entries, 'entry', 'entries')} are in ${to}; begin with index.html.`
   return { status: 0, output }
 }
 
 type Criterion = Bodies['EntityKey']['criterion']
 
-function readSubject(
-  device: string | undefined,
-  criterion: Criterion | undefined,
-  submission: string | undefined,
-): { submission: string } | { issuingAgency: string; code: string; criterion: Criterion | undefined } {
-  if ((device === undefined) === (submission === undefined)) {
-    throw new CommandFailure('Give --device or --submission, one of them.', 2)
-  }
+function readSubject({ device, criterion, submission, group, certificate, all }: Omit<ExportOptions, 'to'>) {
+  if (
+    [device, submission, group, certificate, all || undefined].filter(each => each !== undefined).length !== 1
+  )
+    throw new CommandFailure('Give --device, --submission, --group, --certificate or --all, one of them.', 2)
   if (submission !== undefined) return { submission }
-  const [, issuingAgency, code] = /^([A-Za-z0-9]+):(.+)$/.exec(device ?? '') ?? []
+  if (all) return { everything: true }
+  if (certificate !== undefined) return { certificate, criterion }
+  const [, issuingAgency, code] = /^([A-Za-z0-9]+):(.+)$/.exec(device ?? group ?? '') ?? []
   if (issuingAgency === undefined || code === undefined) {
-    throw new CommandFailure('--device must be the issuing agency and the code: GS1:04012345678901.', 2)
+    const option = group === undefined ? '--device' : '--group'
+    throw new CommandFailure(`${option} must be the issuing agency and the code: GS1:04012345678901.`, 2)
   }
-  return { issuingAgency, code, criterion }
+  return group === undefined
+    ? { issuingAgency, code, criterion }
+    : { issuingAgency, deviceGroup: code, criterion }
 }

@@ -25,7 +25,7 @@ export function verificationText(verification: Verification, heads: number): str
     )
   if (heads === 0) {
     lines.push(
-      'What was cut off or written anew together with its checkpoints shows only against a signed head that was kept elsewhere (--head).',
+      'What was cut off or rewritten together with its checkpoints shows only against a signed head that was kept elsewhere (--head).',
     )
   }
   return lines.join('\n')

@@ -89,7 +89,7 @@ export function describeTaken({ there, refused, open, needing }: Taken): string 
   for (const each of open) lines.push(`  open  ${nameDevice(each)}`)
   for (const file of needing) {
     lines.push(
-      `  The file ${file} has devices of a group that is not there now: discard it if it was not uploaded, and make it anew.`,
+      `  The file ${file} has devices of a group that is not there now: discard it if it was not uploaded, and make a new one.`,
     )
   }
   return lines.join('\n')
@@ -100,7 +100,7 @@ export function changesText(changes: readonly Changed[], register: string): stri
   if (changes.length === 0) return `Every device is in ${register}, or in a file for it, as it is registered.`
   return changes
     .flatMap(each => [
-      `${nameDevice(each)}  ${each.uploadedAt === undefined ? 'not uploaded: discard its file, and make it anew' : 'change it on the page'}`,
+      `${nameDevice(each)}  ${each.uploadedAt === undefined ? 'not uploaded: discard its file, and make a new one' : 'change it on the page'}`,
       ...each.differences.map(
         ({ path, before, after, blockedBy }) =>
           `  ${path}: ${show(before)} → ${show(after)}${blockedBy === undefined ? '' : ` (${blockedBy} forbids it in EUDAMED)`}`,

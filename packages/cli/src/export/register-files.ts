@@ -1,8 +1,9 @@
-import { mkdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Bodies, GatewayClient } from '@udigate/client'
 import { columns } from '../columns.ts'
 import { counted } from '../counted.ts'
+import { makeFolder } from '../make-folder.ts'
 import { CommandFailure, type CommandRun } from '../run-command.ts'
 import { writeWholeFile } from '../write-whole-file.ts'
 import {
@@ -108,7 +109,7 @@ export async function runRegisterFiles(
     case 'make': {
       take(none, '')
       // Nothing is made that could not be written.
-      await mkdir(folder, { recursive: true })
+      makeFolder(folder)
       const made = await makeAll(gateway, register, folder, options)
       return say({ ...made, folder }, () => describeMade(made, register, folder))
     }
@@ -293,7 +294,7 @@ async function writeFiles(
   to: string,
 ): Promise<void> {
   if (files.length === 0) return
-  await mkdir(to, { recursive: true })
+  makeFolder(to)
   for (const { id, name } of files) {
     const path = { ...base, id }
     await writeWholeFile(

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { Bodies } from '@udigate/client'
+import { makeFolder } from '../make-folder.ts'
 import { CommandFailure } from '../run-command.ts'
 
 type Manifest = Bodies['ExportManifest']
@@ -21,7 +22,7 @@ export async function writeFiles(
   manifest: Manifest,
   fetchFile: (file: string) => AsyncIterable<Uint8Array>,
 ): Promise<string[]> {
-  await mkdir(folder, { recursive: true })
+  makeFolder(folder)
   for (const { file, sha256 } of manifest.items) {
     // A name that leads elsewhere would come from something that is no gateway.
     if (file !== basename(file) || file.startsWith('.'))
@@ -58,7 +59,7 @@ async function moveAside(folder: string, items: readonly ExportFile[]): Promise<
   const moved: string[] = []
   for (const file of await earlierFiles(folder)) {
     if (waiting.has(file) || (await hash(join(folder, file))) === undefined) continue
-    await mkdir(join(folder, 'answered'), { recursive: true })
+    makeFolder(join(folder, 'answered'))
     await rename(join(folder, file), join(folder, 'answered', file))
     moved.push(file)
   }

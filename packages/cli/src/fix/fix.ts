@@ -1,9 +1,8 @@
 import { realpath } from 'node:fs/promises'
 import { shippedCodeLists } from '@udigate/eudamed'
 import {
-  findCauses,
-  findFixes,
-  groupFixes,
+  checkTable,
+  findUnknownFixes,
   readChunks,
   type TableFile,
   type TableJudging,
@@ -95,23 +94,13 @@ async function makeReport(file: string, table: TableFile, values: Values): Promi
     },
   }
   const choice = { only: only.length === 0 ? undefined : only, except }
-  const found = await findFixes(table, judging, choice)
-  const causes = await findCauses(found.fixed, judging)
-  const left = causes.list()
-  return {
-    file,
-    ...found,
-    groups: groupFixes(found.fixes),
-    left,
-    followOns: causes.countFollowOns(),
-    hasErrors: left.some(({ severity }) => severity === 'error'),
-  }
+  const checked = await checkTable(table, judging, choice)
+  return { file, ...checked, hasErrors: checked.left.some(({ severity }) => severity === 'error') }
 }
 
 /** @throws CommandFailure where a group is named that there is not */
 function checkChoice({ groups }: FixReport, { only }: Values): void {
-  const known = new Set(groups.flatMap(({ id, fixes }) => [id, ...fixes.map(each => each.id)]))
-  const unknown = only.filter(name => !known.has(name))
+  const unknown = findUnknownFixes(groups, { only })
   if (unknown.length === 0) return
   throw new CommandFailure(
     `There is no safe fix ${unknown.join(', ')} in it. Without --only all of them are listed.`,

@@ -32,7 +32,10 @@ const longestAnswer = 330_000
 /** A person waits in front of it: what fails is said at once, and who waits for something asks again himself. */
 const noRepeats = { times: 0 }
 
-/** Whether a submission was made would be unknown; the same again has the outcome of the first. */
+/**
+ * Whether a submission was made would be unknown; the same again has the outcome of the first. Of a list each record is validated, and the
+ * gateway may say that this is too much for a while.
+ */
 const repeatsOfSubmission = { times: 2, firstPause: 500, longestPause: 10_000 }
 
 /** Where the gateway is, by `UDIGATE_URL`. @throws CommandFailure where that is missing or wrong */
@@ -59,6 +62,7 @@ export function openGateway(url: URL, as: Pick<Connection, 'key' | 'acting'>, re
       ...client,
       submit: (model, request, options) =>
         submitting.submit(model, request, { timeout: longestAnswer, ...options }),
+      validate: submitting.validate,
     },
     url.origin,
   )

@@ -1,5 +1,6 @@
-import { chmodSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { makeFolder } from '../make-folder.ts'
 import { CommandFailure } from '../run-command.ts'
 import type { Environment } from './environment.ts'
 
@@ -30,7 +31,7 @@ export function keepSession(environment: Environment, gateway: URL, session: Kep
   const kept: Kept = session === undefined ? others : { ...others, [gateway.href]: session }
   const beside = `${file}.${process.pid}`
   try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    makeFolder(dirname(file), 0o700)
     writeFileSync(beside, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 })
     chmodSync(beside, 0o600)
     renameSync(beside, file)

@@ -1,4 +1,4 @@
-import { isModel } from '@udigate/eudamed'
+import { isModel, type Model } from '@udigate/eudamed'
 import { type FileProposal, listOfferedFields, type Mapping, type ProposedColumn } from '@udigate/sheets'
 import { columns as inColumns } from '../columns.ts'
 import { counted } from '../counted.ts'
@@ -39,10 +39,7 @@ export function proposalText(file: string, proposal: FileProposal): string {
       'Fixed values',
       fixed.map(({ field, value }) => `${field} is ${value}`),
     ),
-    listBelow(
-      'To decide',
-      open.flatMap(column => describeOpen(column)),
-    ),
+    listBelow('To decide', describeOpen(open, mapping)),
     listBelow(
       'Ignored columns',
       ignored.length === 0
@@ -83,12 +80,32 @@ function showSamples({ samples }: ProposedColumn): string {
 /** How many open values of a column are listed. */
 const mostOpen = 10
 
-function describeOpen(column: ProposedColumn): string[] {
-  const { heading, values, open } = column
-  const unknown = values.filter(({ to }) => to === undefined)
-  const shown = unknown.slice(0, mostOpen).map(({ from, rows }) => `"${from}" (${counted(rows, 'row')})`)
-  const more = open > shown.length ? `, and ${open - shown.length} more` : ''
-  return [`${nameColumn(column)} ${heading}: what does ${shown.join(', ')}${more} stand for?`]
+/** What is to be decided: of columns of yes and no in which the same stands, once for all of them. */
+function describeOpen(columns: readonly ProposedColumn[], mapping: Mapping): string[] {
+  const yesNo = new Set(isModel(mapping.model) ? listYesNo(mapping.model) : [])
+  const questions = Map.groupBy(columns, column => {
+    const [field = ''] = column.fields
+    const open = column.values.filter(({ to }) => to === undefined).map(({ from }) => from)
+    return JSON.stringify(yesNo.has(field) ? open.toSorted() : [field, column.heading, nameColumn(column)])
+  })
+  return Array.from(questions.values(), alike => {
+    const names = alike.map(column => `${nameColumn(column)} ${column.heading}`).join(', ')
+    return `${names}: what does ${describeValues(alike)} stand for?`
+  })
+}
+
+function listYesNo(model: Model): string[] {
+  return listOfferedFields(model).flatMap(({ kind, field }) => (kind === 'yes-no' ? [field] : []))
+}
+
+function describeValues(alike: readonly ProposedColumn[]): string {
+  const rows = new Map<string, number>()
+  for (const { from, to, rows: count } of alike.flatMap(({ values }) => values)) {
+    if (to === undefined) rows.set(from, (rows.get(from) ?? 0) + count)
+  }
+  const shown = Array.from(rows, ([from, count]) => `"${from}" (${counted(count, 'row')})`).slice(0, mostOpen)
+  const more = Math.max(...alike.map(({ open }) => open)) - shown.length
+  return `${shown.join(', ')}${more > 0 ? `, and ${more} more` : ''}`
 }
 
 function listBelow(heading: string, lines: readonly string[]): string {

@@ -65,7 +65,7 @@ function peopleIn(store: Store, config: Config): PeopleAccess {
     async invite(wish) {
       const wanted = describeWanted(wish)
       const made = await store.write(at => invitePerson(at, environment, wanted, by))
-      if (typeof made === 'string') throw new CommandFailure(made)
+      if ('because' in made) throw new CommandFailure(made.because)
       const link = writeInvitationLink(
         config.publicUrl ?? new URL(`http://localhost:${config.port}`),
         made.token,

@@ -13,7 +13,7 @@ export function planText(plan: Plan, withXml: boolean): string {
   const { verdict, statusText, operations, differences, reasons, waitsFor, joins, validationResult } = plan
   return [
     `${verdict}  ${statusText}`,
-    ...reasons.map(reason => `  ${reason}`),
+    ...reasons.map(reason => `  ${reason}${nameRule(plan, reason)}`),
     ...(waitsFor === undefined ? [] : [`  waits for submission ${waitsFor}`]),
     ...(joins === undefined ? [] : [`  joins submission ${joins}`]),
     ...findingLines(validationResult),
@@ -42,4 +42,10 @@ export function differenceLine(difference: Plan['differences'][number]): string 
 
 function show(value: unknown): string {
   return value === undefined ? '(nothing)' : JSON.stringify(value)
+}
+
+/** The rule that a reason follows from, where it is told. */
+function nameRule({ reasonRules = [] }: Pick<Plan, 'reasonRules'>, reason: string): string {
+  const rule = reasonRules.find(each => each.reason === reason)
+  return rule === undefined ? '' : ` (${rule.ruleId})`
 }

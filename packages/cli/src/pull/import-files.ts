@@ -6,7 +6,7 @@ import { CommandFailure, type CommandRun } from '../run-command.ts'
 import { pullLine } from './pull-text.ts'
 
 /** How files are imported. */
-interface Importing {
+interface PulledFiles {
   /** Whose devices. */
   actor: string | undefined
   /** Of when files are that do not say it. */
@@ -27,7 +27,7 @@ type Imported = Bodies['PullImport']['files'][number]
 export async function importFiles(
   gateway: GatewayClient,
   paths: readonly string[],
-  { format, ...wanted }: Importing,
+  { format, ...wanted }: PulledFiles,
 ): Promise<CommandRun> {
   if (paths.length === 0) throw new CommandFailure('Name the files.', 2)
   const results: Imported[] = []
@@ -41,7 +41,7 @@ export async function importFiles(
 async function importFile(
   gateway: GatewayClient,
   path: string,
-  { actor, shownAt }: Omit<Importing, 'format'>,
+  { actor, shownAt }: Omit<PulledFiles, 'format'>,
 ): Promise<readonly Imported[]> {
   const bytes = await readFile(path).catch((error: Error) => error)
   if (bytes instanceof Error) return [{ file: path, because: `It cannot be read: ${bytes.message}.` }]
@@ -57,7 +57,8 @@ async function importFile(
   }
 }
 
-function describeResult({ file = 'a file', pull, isRepeated, because = '' }: Imported): string {
+function describeResult({ file = 'a file', pull, isRepeated, isEmpty, because = '' }: Imported): string {
+  if (isEmpty === true) return `${file}: an empty page; there is nothing in it to import.`
   if (pull === undefined) return `${file}: not imported. ${because}`
   const repeated = isRepeated === true ? `${file}: imported before, and nothing changes now.\n  ` : ''
   return `${repeated}${pullLine(pull)}`

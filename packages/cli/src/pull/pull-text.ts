@@ -56,7 +56,7 @@ export function notUnderstoodText({ notUnderstood = [] }: Pull): string {
     const where = example === undefined ? '' : `, first in ${nameEntity(example)}`
     return `    ${place} (${counted(times, 'time')}${where})`
   })
-  return ['Not understood, and not taken over:', ...lines].join('\n')
+  return ['Not understood, and not imported:', ...lines].join('\n')
 }
 
 /** A difference with everything that is shown of it: before, and after. */

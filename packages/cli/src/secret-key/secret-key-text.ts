@@ -25,8 +25,7 @@ const sealedThings: Readonly<Record<string, string>> = {
   webhook: 'secret of a webhook',
   session: 'session',
   account: 'secret of an authenticator app',
-  batch_piece: 'piece of a file',
-  import_piece: 'piece of a list',
+  file_piece: 'piece of a file',
   received_exchange: 'received message that is not applied yet',
 }
 

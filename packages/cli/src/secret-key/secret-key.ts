@@ -10,7 +10,7 @@ const options = {
     type: 'string',
     value: 'FINGERPRINT',
     about: `For adopt: the key that the store belongs to, where that is lost or given up. What it has sealed (access
-      tokens, secrets of webhooks) cannot be opened any longer and has to be given anew.`,
+      tokens, secrets of webhooks) cannot be opened any longer and has to be given again.`,
   },
   format: { ...formatOption, about: 'How show writes; text where it is not given.' },
 } as const satisfies Record<string, Option>

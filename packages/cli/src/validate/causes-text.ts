@@ -1,7 +1,7 @@
 import type { Cause, ValueSeen } from '@udigate/sheets'
 import { counted } from '../counted.ts'
 import { placeText } from '../place-text.ts'
-import { cut, type Paint, printable } from './terminal-text.ts'
+import { colours, cut, type Paint, printable } from './terminal-text.ts'
 import type { TableCauses } from './writer.ts'
 
 /** How many values, and how many rows or spans of rows, an entry shows. */
@@ -27,7 +27,7 @@ export function describeCause(file: string, cause: Cause, paint: Paint): string 
   const { severity, ruleId, example, sheet, column, rows, devices, values } = cause
   const [first] = rows
   const place = first === undefined ? undefined : { sheet, row: first, column }
-  const word = paint(severity === 'error' ? ['bold', 'red'] : ['bold', 'yellow'], severity)
+  const word = paint(['bold', colours[severity]], severity)
   const counts = [
     ...(rows.length === 0 ? [] : [counted(rows.length, column === undefined ? 'row' : 'cell')]),
     ...(devices.length === 0 ? [] : [counted(devices.length, 'device')]),

@@ -2,10 +2,10 @@ import {
   chooseModel,
   collectCauses,
   type JudgedFinding,
-  judgeRequest,
   placeFindings,
   separateFollowOns,
 } from '@udigate/sheets'
+import { judgeInput } from './judge-input.ts'
 import type { ValidateCommandOptions } from './options.ts'
 import type { TableCauses, Writer } from './writer.ts'
 
@@ -14,7 +14,7 @@ import type { TableCauses, Writer } from './writer.ts'
  * down is no cause, and is written.
  */
 export function causesWriter(
-  { model, strictContract, register, quiet, warningsAsErrors }: ValidateCommandOptions,
+  { model, strictContract, register, info, quiet, warningsAsErrors }: ValidateCommandOptions,
   writer: Writer,
   causes: TableCauses,
 ): Writer {
@@ -24,7 +24,7 @@ export function causesWriter(
     return known
   }
   const isWanted = ({ severity }: JudgedFinding): boolean =>
-    severity === 'error' || !quiet || warningsAsErrors
+    severity === 'error' || !quiet || (warningsAsErrors && severity === 'warning')
   return {
     add(judged) {
       const { file, request, verdict } = judged
@@ -32,7 +32,7 @@ export function causesWriter(
       const findings = placeFindings(request, verdict)
       if (findings.length === 0) return ''
       const found = separateFollowOns(request, findings, unreadable =>
-        judgeRequest(request, chooseModel(request, model), { strictContract, register, unreadable }),
+        judgeInput(request, chooseModel(request, model), { strictContract, register, info, unreadable }),
       )
       causesIn(file).add(request.record, {
         causes: found.causes.filter(isWanted),

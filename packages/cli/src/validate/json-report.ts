@@ -99,6 +99,7 @@ function judgedReport(request: ReadRequest, validation: Validation): object {
       .filter(({ message, path, ruleId }) => left.has(`${ruleId} ${path} ${message}`))
       .map(finding => ({ ...finding, place: findPlace(finding.path) }))
   const isFailed = hasError(findings)
+  const { deviceInfos, deviceGroupInfos } = validation
   return {
     model,
     status: isFailed ? 'failed' : 'successful',
@@ -107,6 +108,8 @@ function judgedReport(request: ReadRequest, validation: Validation): object {
     deviceGroupErrors: placed(validation.deviceGroupErrors),
     deviceWarnings: placed(validation.deviceWarnings),
     deviceGroupWarnings: placed(validation.deviceGroupWarnings),
+    ...(deviceInfos && { deviceInfos: placed(deviceInfos) }),
+    ...(deviceGroupInfos && { deviceGroupInfos: placed(deviceGroupInfos) }),
     ...(problems === undefined ? {} : { problems }),
   }
 }

@@ -2,10 +2,11 @@ import {
   countProblems,
   countVerdict,
   emptyTally,
-  judgeRequest,
   type ReadBatch,
   type Tally,
+  type Verdict,
 } from '@udigate/sheets'
+import { judgeInput } from './judge-input.ts'
 import type { ValidateCommandOptions } from './options.ts'
 import type { Writer } from './writer.ts'
 
@@ -20,20 +21,23 @@ export interface PartJudged {
  * Judges and counts some requests of an input, and writes what is to be said of them.
  *
  * @param file as it is called in reports
+ * @param told verdicts that are known already, by the records
  */
 export function judgePart(
   { requests, problems }: ReadBatch,
   file: string,
   options: ValidateCommandOptions,
   writer: Writer,
+  told?: ReadonlyMap<number, Verdict>,
 ): PartJudged {
-  const { model, strictContract, register, warningsAsErrors } = options
+  const { model, strictContract, register, info, warningsAsErrors } = options
   const tally = emptyTally()
   let text = ''
   const unchecked = new Map<string, Set<string>>()
   const groups = new WeakMap()
   for (const request of requests) {
-    const verdict = judgeRequest(request, model, { strictContract, register, groups })
+    const verdict =
+      told?.get(request.record) ?? judgeInput(request, model, { strictContract, register, info, groups })
     countVerdict(tally, request, verdict, warningsAsErrors)
     text += writer.add({ file, request, verdict })
     if (request.operation === undefined || verdict.kind !== 'judged') continue

@@ -10,6 +10,7 @@ import {
   registerOption,
 } from '../command-line/shared-options.ts'
 import { CommandFailure } from '../run-command.ts'
+import { dataPools } from './data-pools.ts'
 
 export interface ValidateCommandOptions {
   /** Absent only where every input says it by itself. */
@@ -30,9 +31,13 @@ export interface ValidateCommandOptions {
   /** Whether findings of tables are reported each for itself, and not by cause. */
   allFindings: boolean
   warningsAsErrors: boolean
+  /** Whether infos are found too. */
+  info: boolean
   strictContract: boolean
   /** Whether the records of a file are not compared with each other. */
   eachAlone: boolean
+  /** Whether records are judged by themselves, whichever gateway the environment names. */
+  offline: boolean
   /** The further register for which records are judged too. */
   register?: string | undefined
 }
@@ -42,8 +47,10 @@ export const description = describeCommand({
   name: 'validate',
   usage: ['--model MODEL [options] [FILE...]'],
   about: `Checks records against the data model and every rule that can be decided before sending. Works offline; nothing
-    is sent or stored. The verdict is that of POST /api/v1/validate/MODEL; besides, the records of a file are compared
-    with each other: an identifier that an earlier one uses for something else is an error of the later one.
+    is submitted or stored. The verdict is that of POST /api/v1/validate/MODEL; besides, the records of a file are compared
+    with each other: an identifier that an earlier one uses for something else is an error of the later one. Where
+    UDIGATE_URL names a gateway, it judges what is valid in itself beside its register, one call for each record:
+    --offline has it not asked.
 
     A file holds one request { "device", "deviceGroup", "actorCode"? } or an array of them (.json), or one request a line
     (.ndjson, .jsonl; of any size). It may be a workbook in the shape of "udigate template" (.xlsx), a CSV file with a row
@@ -95,7 +102,20 @@ export const description = describeCommand({
       about:
         'Do not compare the records of a file with each other, as where it has several versions of one device.',
     },
-    ...registerOption,
+    offline: {
+      type: 'boolean',
+      about: 'Judge records by themselves, and not beside the register of the gateway at UDIGATE_URL.',
+    },
+    for: {
+      ...registerOption.for,
+      values: [...registerOption.for.values, dataPools],
+      about: `${registerOption.for.about} For ${dataPools} records are judged with "tradeItem" beside them by what data pools ask besides
+        (docs/gdsn.md).`,
+    },
+    info: {
+      type: 'boolean',
+      about: 'Report infos as well: what EUDAMED neither asks for nor minds. They count as nothing.',
+    },
     'warnings-as-errors': { type: 'boolean', about: 'Fail records with warnings as well.' },
     'all-findings': {
       type: 'boolean',
@@ -117,6 +137,8 @@ export const description = describeCommand({
     { line: 'udigate validate --model EU_UDI_MDR --format ndjson devices.ndjson > findings.ndjson' },
     { line: 'udigate validate devices.xlsx' },
     { line: 'udigate validate --for swissdamed devices.xlsx' },
+    { line: 'udigate validate --info devices.xlsx' },
+    { line: 'udigate validate --offline devices.xlsx' },
     { line: 'udigate validate --mapping examples/own-list/mapping.json < examples/own-list/articles.csv' },
     { line: 'udigate validate --all-findings devices.xlsx' },
     { line: 'udigate validate --model EU_UDI_IVDD examples/directive-diagnostics.csv' },
@@ -155,10 +177,12 @@ export function validateOptions(
     format,
     quiet,
     allFindings: values['all-findings'],
+    info: values.info,
     warningsAsErrors: values['warnings-as-errors'],
     strictContract: values['strict-contract'],
     eachAlone: values['each-alone'],
-    register: chooseRegister(values),
+    offline: values.offline,
+    register: values.for === dataPools ? dataPools : chooseRegister(values),
   }
 }
 

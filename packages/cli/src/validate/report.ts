@@ -32,8 +32,8 @@ export async function makeReport(
       return ndjsonReport()
     case 'sarif': {
       // Loaded here, since the other formats do not need it.
-      const { catalogue } = await import('@udigate/eudamed/catalogue')
-      const entries = new Map(catalogue().map(entry => [entry.id, entry]))
+      const { listAllRules } = await import('../all-rules.ts')
+      const entries = new Map(listAllRules().map(entry => [entry.id, entry]))
       return sarifReport(id => entries.get(id))
     }
   }

@@ -15,7 +15,7 @@ import type { Report, Writer } from './writer.ts'
 /** Results for `sarifReport`, in two lines each: the rule, and the result but for what it says of the rule. */
 export function sarifWriter({ quiet, warningsAsErrors }: ValidateCommandOptions): Writer {
   const isWanted = (severity: JudgedFinding['severity']): boolean =>
-    severity === 'error' || !quiet || warningsAsErrors
+    severity === 'error' || !quiet || (warningsAsErrors && severity === 'warning')
   return {
     add({ file, request, verdict }) {
       const { record } = request
@@ -104,12 +104,15 @@ function writeFound(
   record?: number,
 ): string {
   return write(ruleId, {
-    level: severity,
+    level: levels[severity],
     message: { text: message },
     locations: [sarifLocation(file, place, path)],
     properties: { record, path, value, fix, ...makeCell(place) },
   })
 }
+
+/** What SARIF calls a severity (section 3.27.10). */
+const levels = { error: 'error', warning: 'warning', info: 'note' } as const
 
 /** Neither an id nor JSON has a line feed in it. */
 function write(ruleId: string, result: object): string {
@@ -141,7 +144,7 @@ function describeRule(id: string, entry: CatalogueEntry | undefined): object {
     id,
     shortDescription: { text: title },
     ...(message === undefined ? {} : { fullDescription: { text: message } }),
-    ...(severity === undefined ? {} : { defaultConfiguration: { level: severity } }),
+    ...(severity === undefined ? {} : { defaultConfiguration: { level: levels[severity] } }),
     help: { text: `"udigate explain ${id}" shows what breaks this rule, and what does not.` },
     properties: {
       page: `docs/rules/${id.toLowerCase().replaceAll('.', '-')}.md`,

@@ -10,6 +10,9 @@ export function painter(colour: boolean): Paint {
   return colour ? (style, text) => styleText(style, text, { validateStream: false }) : (_, text) => text
 }
 
+/** The colour of the word for each severity. */
+export const colours = { error: 'red', warning: 'yellow', info: 'blue' } as const
+
 /** A value of a record as JSON that is safe in a terminal. */
 export function show(value: unknown): string {
   return printable(JSON.stringify(value))

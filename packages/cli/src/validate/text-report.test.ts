@@ -14,8 +14,10 @@ const options: ValidateCommandOptions = {
   format: 'text',
   quiet: false,
   allFindings: false,
+  info: false,
   warningsAsErrors: false,
   eachAlone: false,
+  offline: false,
   strictContract: false,
 }
 const error: Finding = {

@@ -7,13 +7,13 @@ import {
   type Tally,
   type TextPlace,
 } from '@udigate/sheets'
-import type { PatchOperation } from '@udigate/udi'
+import { type PatchOperation, type Severity, severities } from '@udigate/udi'
 import { counted, grouped } from '../counted.ts'
 import { placeText } from '../place-text.ts'
 import { describeCauses } from './causes-text.ts'
 import type { ValidateCommandOptions } from './options.ts'
 import { describeTables } from './tables-text.ts'
-import { cut, type Paint, painter, printable, show } from './terminal-text.ts'
+import { colours, cut, type Paint, painter, printable, show } from './terminal-text.ts'
 import type { Judged, Report, TableCauses, Unchecked, Writer } from './writer.ts'
 
 /** Findings for people, each with its place in the file. */
@@ -62,7 +62,7 @@ function describe({ file, request, verdict }: Judged, errorsOnly: boolean, paint
     inOrderOfPlace(findings.filter(finding => finding.severity === severity))
       .map(finding => describeFinding(finding, file, request, paint))
       .join('')
-  return errorsOnly ? write('error') : write('error') + write('warning')
+  return errorsOnly ? write('error') : severities.map(write).join('')
 }
 
 function describeUnchecked(file: string, { operation, ruleIds }: Unchecked, paint: Paint): string {
@@ -97,13 +97,13 @@ function describeFinding(
 function headline(
   paint: Paint,
   where: string,
-  severity: 'error' | 'warning',
+  severity: Severity,
   ruleId: string,
   path: string,
   request: Pick<ReadRequest, 'record' | 'findPlace'> | undefined,
   seen?: Place,
 ): string {
-  const word = paint(severity === 'error' ? ['bold', 'red'] : ['bold', 'yellow'], severity)
+  const word = paint(['bold', colours[severity]], severity)
   // In a file of one request a line, the line says which one it is; in a table the row does.
   const isInOne =
     request?.findPlace !== undefined && request.record > 1 && (seen === undefined || isInText(seen))

@@ -27,8 +27,10 @@ import { readMappingFile } from '../map/read-mapping-file.ts'
 import { countBytes, fractionRead, type Measure, measure } from '../progress/measured-bytes.ts'
 import { machineClock, noProgress, type Progress, startProgress } from '../progress/progress.ts'
 import { CommandFailure } from '../run-command.ts'
+import { besideRegister, type RegisterJudge } from './beside-register.ts'
 import { describeProblems } from './describe-problems.ts'
 import { blockJudge, blocksInList } from './judge-block.ts'
+import { loadLaw } from './judge-input.ts'
 import { judgePart, type PartJudged } from './judge-part.ts'
 import { description, type ValidateCommandOptions, validateOptions } from './options.ts'
 import { type Output, openOutput } from './output.ts'
@@ -45,7 +47,7 @@ import {
 } from './threads/judging-threads.ts'
 import type { Report, TableCauses, Writer } from './writer.ts'
 
-/** `udigate validate`: judges records offline. */
+/** `udigate validate`: judges records, by themselves or beside the register of a gateway. */
 export const validate = defineCommand(description, async ({ values, words }, around) => ({
   status: await validateFiles(validateOptions(values, words), around),
 }))
@@ -70,6 +72,8 @@ interface Run {
   mapping: Mapping | undefined
   /** How the tables were read. */
   tables: TableOfFile[]
+  /** What judges beside the register of a gateway, where there is one. */
+  registerJudge: RegisterJudge | undefined
   /** By what messages are judged, where it is not by the product's own tables. */
   judgeMessage: MessageJudge | undefined
 }
@@ -78,7 +82,9 @@ async function validateFiles(options: ValidateCommandOptions, around: Environmen
   const mapping = options.mapping === undefined ? undefined : await readMappingFile(options.mapping)
   const judgeMessage = options.schemas === undefined ? undefined : await openSchemas(options.schemas)
   const { quiet, format } = options
+  await loadLaw(options.register)
   const { stdin, stdout, stderr } = around
+  const registerJudge = besideRegister(options, around.env)
   const errors = openOutput(stderr)
   const colour = wantsColour(around)
   const causes: TableCauses | undefined = options.allFindings ? undefined : new Map()
@@ -95,6 +101,7 @@ async function validateFiles(options: ValidateCommandOptions, around: Environmen
     bytes: await measure(options.files, stdin.fd, file => isReadThrough(guessKind(file, options))),
     mapping,
     tables: [],
+    registerJudge,
     judgeMessage,
   }
   const troubles: string[] = []
@@ -109,6 +116,10 @@ async function validateFiles(options: ValidateCommandOptions, around: Environmen
   } finally {
     run.progress.end()
     await run.threads.end()
+  }
+  if (registerJudge?.trouble !== undefined) {
+    troubles.push(registerJudge.trouble)
+    await errors.write(`udigate: ${registerJudge.trouble}\n`)
   }
   await run.output.write(run.report.end(run.tally, troubles, run.tables))
   if (format === 'ndjson' && !quiet) {
@@ -162,15 +173,16 @@ async function validateFile(file: string, run: Run): Promise<readonly string[]> 
 
 /** The requests of a file, judged. */
 async function openParts(file: string, run: Run): Promise<AsyncIterable<PartJudged>> {
-  const { options, writer, threads, stdin, bytes, mapping, judgeMessage } = run
+  const { options, writer, threads, stdin, bytes, mapping, registerJudge, judgeMessage } = run
   const { input, model } = options
   const name = getName(file)
   const csv = { ...formatByName(file), ...options.csv }
   const list = options.eachAlone ? undefined : requestsInList(model)
-  const judge = (batch: ReadBatch) => {
+  const judge = async (batch: ReadBatch) => {
     for (const table of batch.tables ?? []) run.tables.push({ file: name, ...table })
     const requests = list?.place(batch.requests) ?? batch.requests
-    return judgePart({ ...batch, requests }, name, options, writer)
+    const told = await registerJudge?.judge(requests)
+    return judgePart({ ...batch, requests }, name, options, writer, told)
   }
   if (file !== '-' && input === undefined && mapping === undefined && (await isCsvFolder(file))) {
     return mapped(openFolder(file, model, csv), judge)
@@ -194,15 +206,18 @@ async function openParts(file: string, run: Run): Promise<AsyncIterable<PartJudg
     known === 'by-content' ? await kindByContent(all, longestRequest) : { kind: known, chunks: all }
   // A mapping is for tables, and one of a single column has no separator.
   const kind = known === 'by-content' && mapping !== undefined && found !== 'xlsx' ? 'csv' : found
-  if (kind !== 'ndjson' || mapping !== undefined) {
+  if (kind !== 'ndjson' || mapping !== undefined || registerJudge !== undefined) {
     return mapped(openInput(kind, { chunks, csv }, model, mapping, judgeMessage), judge)
   }
   const settle = blocksInList(name, options, writer)
   return judgeBlocks(lineBlocks(chunks, longestRequest), name, threads, blockJudge(options, writer), settle)
 }
 
-async function* mapped<From, To>(from: AsyncIterable<From>, map: (one: From) => To): AsyncGenerator<To> {
-  for await (const one of from) yield map(one)
+async function* mapped<From, To>(
+  from: AsyncIterable<From>,
+  map: (one: From) => Promise<To>,
+): AsyncGenerator<To> {
+  for await (const one of from) yield await map(one)
 }
 
 function guessKind(file: string, { input }: ValidateCommandOptions): ReturnType<typeof guessInputKind> {

@@ -9,7 +9,7 @@ const description = describeCommand({
   usage: ['--log KEY... --name NAME [--folder FOLDER] [--host HOST] [--port PORT] [--with-parent]'],
   about: `Runs a witness, best on another machine and by other people: it signs what the log of a gateway's evidence says,
     and when it saw that, and refuses where the log has not only grown since. So nothing that it has signed can be
-    changed, removed or written anew without a trace, by the gateway's own operators neither. It keeps its key and how
+    changed, removed or rewritten without a trace, by the gateway's own operators neither. It keeps its key and how
     far it has seen each log in a folder of its own, and sees no record and no name.`,
   needs: 'The package @udigate/server, installed beside udigate.',
   options: {

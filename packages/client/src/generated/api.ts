@@ -97,7 +97,7 @@ export interface paths {
         put?: never;
         /**
          * The safe fixes of a workbook or CSV file, and what is left by cause
-         * @description Nothing is stored or sent. Each fix is proven: the fixed file is judged again, the finding is gone, and no other has come.
+         * @description Nothing is stored or sent. Each fix is proven: the fixed file is judged again, the finding is gone, and no other has come. For those who may plan or submit, valid records are compared with the register, as by validate; the header `x-udigate-register-seen-at` then says when.
          */
         post: operations["findTableFixes"];
         delete?: never;
@@ -206,6 +206,45 @@ export interface paths {
         /** Plan records of EU_UDI_IVDD: the verdict of submitting them, without doing it */
         post: operations["planUdiData_EU_UDI_IVDD"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/acknowledged-warnings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the warnings that were acknowledged, newest first */
+        get: operations["listAcknowledgedWarnings"];
+        put?: never;
+        /**
+         * Acknowledge a warning: it is not shown again until the value changes
+         * @description Of one record it holds while the value at the place (of a list: its item) and what the rule weighs against it stay; of a cause for every record of the model with that value there. Errors are never acknowledged, and what is found is the same for the authority.
+         */
+        post: operations["acknowledgeWarning"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/acknowledged-warnings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A warning that was acknowledged, why and by whom */
+        get: operations["getAcknowledgedWarning"];
+        put?: never;
+        post?: never;
+        /** Withdraw an acknowledged warning: it is shown again; that it was acknowledged stays on record */
+        delete: operations["withdrawAcknowledgedWarning"];
         options?: never;
         head?: never;
         patch?: never;
@@ -569,6 +608,26 @@ export interface paths {
          * @description The list is kept, and what is done with it from now on: its mapping, what is fixed and edited, and what it comes to. Nothing is submitted.
          */
         post: operations["createImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change registered devices: an import with the devices as they become
+         * @description The devices are written into a list with what changes, which goes on as any other import: look at it, plan it, submit it. Nothing is submitted here. The list says what was registered when it was written; what is changed meanwhile is not overwritten.
+         */
+        post: operations["changeRegistered"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2938,7 +2997,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything that is kept of a submission, or of a device for which something was submitted */
+        /**
+         * Everything that is kept of a submission, of a device, or of many devices
+         * @description As lines, or as the folder that an auditor is handed: an archive that is read in a browser without the gateway, and that `udigate evidence verify` checks. The folder, and whatever is about many devices, has besides: each device with its device group, state and history, and who has or had access, as far as the caller may read that.
+         */
         get: operations["exportEvidence"];
         put?: never;
         post?: never;
@@ -3198,6 +3260,84 @@ export interface components {
              * @description How many recovery codes were not used.
              */
             recoveryCodesLeft: number;
+        };
+        /** A warning that is known, and why */
+        AcknowledgeRequest: {
+            /**
+             * @description The model of the records.
+             * @enum {unknown}
+             */
+            model: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD";
+            /** @description The rule of the warning, as the finding names it. */
+            ruleId: string;
+            /** @description The place of the warning: a JSON Pointer into the request, as the finding has it. */
+            path: string;
+            /**
+             * @description RECORD: the warning of one device or group. CAUSE: that of every record of the model which has this value there: of every actor, or of the one that the caller may act for.
+             * @enum {unknown}
+             */
+            appliesTo: "RECORD" | "CAUSE";
+            /** @description The request that has the warning. Needed for RECORD; for CAUSE the value at `path` is taken from it, unless `value` says it. */
+            request?: {
+                device?: unknown;
+                deviceGroup?: unknown;
+                actorCode?: string;
+            };
+            /** @description For CAUSE without a request: the value at the place, as the finding shows it; absent where nothing stands there. */
+            value?: unknown;
+            /** @description Why the value is right as it is. It is kept in the evidence. */
+            reason: string;
+        };
+        /** A warning that was acknowledged */
+        AcknowledgedWarning: {
+            /** Format: uuid */
+            id: string;
+            stage: components["schemas"]["Stage"];
+            /**
+             * @description The model of the records.
+             * @enum {unknown}
+             */
+            model: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD";
+            /** @description The rule of the warning, as the finding names it. */
+            ruleId: string;
+            /** @description The place: a JSON Pointer into the request, with * for the items of lists. */
+            field: string;
+            /**
+             * @description RECORD: the warning of one device or group. CAUSE: that of every record of the model which has this value there: of every actor, or of the one that the caller may act for.
+             * @enum {unknown}
+             */
+            appliesTo: "RECORD" | "CAUSE";
+            /** @description Of RECORD: the device or group. */
+            record?: {
+                /** @enum {unknown} */
+                kind: "DEVICE" | "GROUP";
+                issuingAgency?: string;
+                code: string;
+            };
+            /** @description The value, where it is short. */
+            value?: unknown;
+            /** @description Whose record it is, or of CAUSE whose records are meant; absent where those of every actor are. */
+            actorCode?: string;
+            /** @description Why the value is right as it is. */
+            reason: string;
+            acknowledgedBy: components["schemas"]["Author"];
+            /**
+             * Format: date-time
+             * @description When it was acknowledged.
+             */
+            acknowledgedAt: string;
+            withdrawnBy?: components["schemas"]["Author"];
+            /**
+             * Format: date-time
+             * @description When it was withdrawn: since then the warning is shown again.
+             */
+            withdrawnAt?: string;
+        };
+        /** Page of acknowledged warnings, newest first */
+        AcknowledgedWarningPage: {
+            items: components["schemas"]["AcknowledgedWarning"][];
+            /** @description Give it as cursor to get the next page; absent on the last. */
+            nextCursor?: string;
         };
         /** Page of actors, by their SRN */
         ActorPage: {
@@ -3572,7 +3712,7 @@ export interface components {
             /** @description The first things that are wrong with the file and none of its records. */
             problems: {
                 /** @enum {unknown} */
-                severity: "error" | "warning";
+                severity: "error" | "warning" | "info";
                 /** @description The rule, or the code of what is wrong with a cell, a row or the file. */
                 ruleId: string;
                 /** @description What is wrong and what to do. */
@@ -3614,6 +3754,11 @@ export interface components {
                      */
                     line?: number;
                 };
+                /**
+                 * Format: uuid
+                 * @description Of a warning that was acknowledged when the record was judged: that. Only where these are asked for.
+                 */
+                acknowledged?: string;
             }[];
         };
         /** A finding in a batch */
@@ -3626,7 +3771,7 @@ export interface components {
             issuingAgency?: string;
             device?: string;
             /** @enum {unknown} */
-            severity: "error" | "warning";
+            severity: "error" | "warning" | "info";
             /** @description The rule, or the code of what is wrong with a cell, a row or the file. */
             ruleId: string;
             /** @description What is wrong and what to do. */
@@ -3668,6 +3813,11 @@ export interface components {
                  */
                 line?: number;
             };
+            /**
+             * Format: uuid
+             * @description Of a warning that was acknowledged when the record was judged: that. Only where these are asked for.
+             */
+            acknowledged?: string;
         };
         /** Page of batches, newest first */
         BatchPage: {
@@ -3709,7 +3859,7 @@ export interface components {
             reasons?: string[];
             findings?: {
                 /** @enum {unknown} */
-                severity: "error" | "warning";
+                severity: "error" | "warning" | "info";
                 /** @description The rule, or the code of what is wrong with a cell, a row or the file. */
                 ruleId: string;
                 /** @description What is wrong and what to do. */
@@ -3751,7 +3901,17 @@ export interface components {
                      */
                     line?: number;
                 };
+                /**
+                 * Format: uuid
+                 * @description Of a warning that was acknowledged when the record was judged: that. Only where these are asked for.
+                 */
+                acknowledged?: string;
             }[];
+            /**
+             * Format: int64
+             * @description How many warnings were found that people have acknowledged; absent where there are none.
+             */
+            acknowledgedWarnings?: number;
         };
         /** Page of records of a batch, in the order of the file */
         BatchRecordPage: {
@@ -3987,6 +4147,50 @@ export interface components {
             suggested?: true;
             /** @description What was decided, for the list of changes. */
             title?: string;
+        };
+        /** Registered devices, and what changes of them */
+        ChangeRequest: {
+            /** @enum {unknown} */
+            model: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD";
+            /** @description Which registered devices: those that fit all that is said. */
+            devices: {
+                /**
+                 * @description All that are registered under the model; then nothing else is said.
+                 * @enum {boolean}
+                 */
+                all?: true;
+                /** @description Their UDI-DIs. */
+                codes?: string[];
+                /** @description The code of their group. */
+                deviceGroup?: string;
+                /** @description The SRN of the actor whose they are. */
+                actorCode?: string;
+                /** @description The beginning of the code, or words of a name or of the reference. */
+                search?: string;
+                /** @description What their records say: all of it. */
+                where?: {
+                    /** @description A JSON Pointer to a field of the records, such as /device/MarketInfos or /deviceGroup/DeviceName. */
+                    field: string;
+                    /** @description The value of the field, or of an entry of it: some of the members of an entry are enough. */
+                    value: unknown;
+                }[];
+            };
+            /** @description What changes, in this order. Without any the list has the devices as they are, to be edited. */
+            changes?: {
+                /**
+                 * @description SET the field to `value`, or to the value of the field `valueFrom`; REPLACE the value, or the entries of a list that fit `value`, by `by` (members of an entry that `by` has not stay); ADD the entry `value` to a list that has it not; REMOVE the entries of a list that fit `value`, or the field.
+                 * @enum {unknown}
+                 */
+                change: "SET" | "REPLACE" | "ADD" | "REMOVE";
+                /** @description A JSON Pointer to a field of the records, such as /device/MarketInfos or /deviceGroup/DeviceName. */
+                field: string;
+                value?: unknown;
+                /** @description A JSON Pointer to a field of the records, such as /device/MarketInfos or /deviceGroup/DeviceName. */
+                valueFrom?: string;
+                by?: unknown;
+            }[];
+            /** @description What you call it. */
+            name?: string;
         };
         /** Device that is otherwise now than in a register */
         ChangedInRegister: {
@@ -4581,7 +4785,7 @@ export interface components {
             onBehalfOf: components["schemas"]["Author"];
             /** @description What its scopes name and it may not do now, or not for all of its actors, and why; absent where that is nothing. */
             lacking?: {
-                rights: ("session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "imports.read" | "imports.edit" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "diagnosis.read" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "diagnosis.read-gateway" | "codes.manage-own" | "codes.manage" | "organisations.manage" | "people.confirm")[];
+                rights: ("session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "warnings.acknowledge" | "imports.read" | "imports.edit" | "changes.prepare" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "diagnosis.read" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "diagnosis.read-gateway" | "codes.manage-own" | "codes.manage" | "organisations.manage" | "people.confirm")[];
                 because: string;
             }[];
             /**
@@ -8418,11 +8622,11 @@ export interface components {
         };
         /**
          * A part of an export of the evidence
-         * @description about, submission, message, pull: what is exported. file: a document as it is kept, in base64. exchange: what is kept of a message that the gateway exchanged itself over AS4: the signed envelope and the signed receipt or error, in base64, without payload. entry: one of a chain; its hash is of the line. proof: that a checkpoint covers a chain. checkpoint: its signature is of the line. succession: that a secret key has succeeded another one; both signatures are of the line. inclusion: what leads from a checkpoint to the root in the note. note: what the gateway and witnesses signed of the log. timestamp: what a time-stamping authority answered. end: how much there was; without it, something is missing.
+         * @description about, submission, message, pull: what is exported. software, left-out, access, device: only in a folder, as of a date, or about many devices: with what it was made, what the caller may not read, who has or had access, and what the authority had of a device or a group. file: a document as it is kept, in base64. exchange: what is kept of a message that the gateway exchanged itself over AS4: the signed envelope and the signed receipt or error, in base64, without payload. entry: one of a chain; its hash is of the line. proof: that a checkpoint covers a chain. checkpoint: its signature is of the line. succession: that a secret key has succeeded another one; both signatures are of the line. inclusion: what leads from a checkpoint to the root in the note. note: what the gateway and witnesses signed of the log. timestamp: what a time-stamping authority answered. end: how much there was; without it, something is missing.
          */
         EvidenceExportLine: {
             /** @enum {unknown} */
-            type: "about" | "submission" | "message" | "pull" | "file" | "exchange" | "entry" | "proof" | "checkpoint" | "succession" | "inclusion" | "note" | "timestamp" | "end";
+            type: "about" | "software" | "left-out" | "access" | "submission" | "message" | "pull" | "file" | "exchange" | "entry" | "device" | "proof" | "checkpoint" | "succession" | "inclusion" | "note" | "timestamp" | "end";
         } & {
             [key: string]: unknown;
         };
@@ -8634,6 +8838,11 @@ export interface components {
                 /** @description JSON Pointer into the caller's own request. */
                 path: string;
             })[];
+            /**
+             * Format: uuid
+             * @description Of a warning that was acknowledged: that. Only where these are asked for.
+             */
+            acknowledged?: string;
         };
         /** Safe fixes to apply */
         FixChoice: {
@@ -8930,7 +9139,7 @@ export interface components {
                 /** @description Names the cause; the same for the same revision. */
                 id: string;
                 /** @enum {unknown} */
-                severity: "error" | "warning";
+                severity: "error" | "warning" | "info";
                 /** @description The rule, or the code of what is wrong with a cell, a row or the file. */
                 ruleId: string;
                 /** @description What is wrong in the first of its cells, and what to do. */
@@ -8981,6 +9190,11 @@ export interface components {
              * @description Findings that only follow from these, and are not listed.
              */
             followOns: number;
+            /**
+             * Format: int64
+             * @description How many warnings were found that people have acknowledged; absent where there are none.
+             */
+            acknowledgedWarnings?: number;
         };
         /** The mapping of an import */
         ImportMapping: {
@@ -9313,7 +9527,7 @@ export interface components {
             reasons?: string[];
             findings?: {
                 /** @enum {unknown} */
-                severity: "error" | "warning";
+                severity: "error" | "warning" | "info";
                 /** @description The rule, or the code of what is wrong with a cell, a row or the file. */
                 ruleId: string;
                 /** @description What is wrong and what to do. */
@@ -9355,7 +9569,17 @@ export interface components {
                      */
                     line?: number;
                 };
+                /**
+                 * Format: uuid
+                 * @description Of a warning that was acknowledged when the record was judged: that. Only where these are asked for.
+                 */
+                acknowledged?: string;
             }[];
+            /**
+             * Format: int64
+             * @description How many warnings were found that people have acknowledged; absent where there are none.
+             */
+            acknowledgedWarnings?: number;
             /**
              * @description What became of it, once the import is submitted; as for records of batches.
              * @enum {unknown}
@@ -9461,7 +9685,7 @@ export interface components {
             }[];
             findings: {
                 /** @enum {unknown} */
-                severity: "error" | "warning";
+                severity: "error" | "warning" | "info";
                 /** @description The rule, or the code of what is wrong with a cell, a row or the file. */
                 ruleId: string;
                 /** @description What is wrong and what to do. */
@@ -9503,6 +9727,11 @@ export interface components {
                      */
                     line?: number;
                 };
+                /**
+                 * Format: uuid
+                 * @description Of a warning that was acknowledged when the record was judged: that. Only where these are asked for.
+                 */
+                acknowledged?: string;
             }[];
         };
         /** Response of the authority that was taken in */
@@ -9856,7 +10085,7 @@ export interface components {
             onBehalfOf: components["schemas"]["Author"];
             /** @description What its scopes name and it may not do now, or not for all of its actors, and why; absent where that is nothing. */
             lacking?: {
-                rights: ("session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "imports.read" | "imports.edit" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "diagnosis.read" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "diagnosis.read-gateway" | "codes.manage-own" | "codes.manage" | "organisations.manage" | "people.confirm")[];
+                rights: ("session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "warnings.acknowledge" | "imports.read" | "imports.edit" | "changes.prepare" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "diagnosis.read" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "diagnosis.read-gateway" | "codes.manage-own" | "codes.manage" | "organisations.manage" | "people.confirm")[];
                 because: string;
             }[];
             /**
@@ -10865,11 +11094,42 @@ export interface components {
             moreDifferences?: number;
             /** @description What the request lacks, or what only time or the authority fixes. */
             reasons: string[];
+            /** @description Of the reasons that follow from a rule of the catalogue, that rule. */
+            reasonRules?: {
+                reason: string;
+                ruleId: string;
+            }[];
             /** @description requestId of the submission of the group that must be through before. */
             waitsFor?: string;
             /** @description requestId of the submission of the same content. */
             joins?: string;
             validationResult: components["schemas"]["ValidationResponse"];
+        };
+        /** A list with the changed devices */
+        PreparedChange: {
+            devices: {
+                /**
+                 * Format: int64
+                 * @description How many fit what was said.
+                 */
+                chosen: number;
+                /**
+                 * Format: int64
+                 * @description How many of them are in the list: the changes change something of them.
+                 */
+                changed: number;
+                /**
+                 * Format: int64
+                 * @description How many are as the changes make them, and are not in the list.
+                 */
+                unchanged: number;
+                /**
+                 * Format: int64
+                 * @description How many are not in the list, since a submission of them or their group is under way.
+                 */
+                underWay: number;
+            };
+            import: components["schemas"]["Import"];
         };
         /** Problem */
         Problem: {
@@ -10884,7 +11144,7 @@ export interface components {
              * @description The kind of problem, for programs.
              * @enum {unknown}
              */
-            code: "request.malformed" | "request.header-repeated" | "request.not-json" | "request.not-an-object" | "request.header" | "request.members" | "request.parameter" | "request.reason" | "code-list.refused" | "actor.taken" | "register.no-actor" | "register.not-taken" | "register.crossed" | "register.uploaded" | "register.not-uploaded" | "register.needed" | "register.answer-refused" | "register.unchanged" | "actor.busy" | "key.own" | "key.valid" | "doubt.undecidable" | "pull.impossible" | "inquiry.impossible" | "pull.file-refused" | "mapping.file-unreadable" | "mapping.impossible" | "connection.none" | "witness.none" | "witness.unavailable" | "table.unreadable" | "batch.empty" | "batch.impossible" | "import.changed" | "import.impossible" | "webhook.refused" | "webhook.impossible" | "subscription.impossible" | "export.not-by-files" | "export.response-refused" | "request.too-slow" | "request.headers-too-large" | "authentication.missing" | "authentication.invalid" | "authentication.session" | "session.foreign-page" | "session.not-secure" | "session.old" | "login.unknown" | "login.from-console" | "sign-in.refused" | "invitation.unknown" | "invitation.unproven" | "invitation.code" | "invitation.not-sent" | "invitation.known-account" | "invitation.beyond" | "invitation.outdated" | "invitation.impossible" | "invitation.own" | "address.code" | "address.not-sent" | "address.taken" | "confirmation.own" | "confirmation.beyond" | "confirmation.outdated" | "people.beyond" | "people.last-administrator" | "people.own" | "people.to-oneself" | "people.removed" | "people.elsewhere" | "organisation.known" | "passkey.impossible" | "passkey.refused" | "account.impossible" | "sign-in.logout-token" | "permission.membership" | "permission.scope" | "permission.right" | "comment.foreign" | "comment.impossible" | "permission.actor" | "permission.grant" | "permission.demo-key" | "path.unknown" | "path.ambiguous" | "path.too-long" | "method.not-allowed" | "idempotency.mismatch" | "body.too-large" | "body.media-type" | "rate.limited" | "internal.error" | "server.busy" | "server.stopping" | "store.newer" | "store.unavailable";
+            code: "request.malformed" | "request.header-repeated" | "request.not-json" | "request.not-an-object" | "request.header" | "request.members" | "request.parameter" | "request.reason" | "code-list.refused" | "actor.taken" | "register.no-actor" | "register.not-taken" | "register.crossed" | "register.uploaded" | "register.not-uploaded" | "register.needed" | "register.answer-refused" | "register.unchanged" | "actor.busy" | "key.own" | "key.valid" | "doubt.undecidable" | "pull.impossible" | "inquiry.impossible" | "pull.file-refused" | "mapping.file-unreadable" | "mapping.impossible" | "warning.impossible" | "connection.none" | "witness.none" | "witness.unavailable" | "table.unreadable" | "batch.empty" | "batch.impossible" | "import.changed" | "import.impossible" | "webhook.refused" | "webhook.impossible" | "subscription.impossible" | "export.not-by-files" | "export.response-refused" | "request.too-slow" | "request.headers-too-large" | "authentication.missing" | "authentication.invalid" | "authentication.session" | "session.foreign-page" | "session.not-secure" | "session.old" | "login.unknown" | "login.from-console" | "sign-in.refused" | "invitation.unknown" | "invitation.unproven" | "invitation.code" | "invitation.not-sent" | "invitation.known-account" | "invitation.beyond" | "invitation.outdated" | "invitation.impossible" | "invitation.own" | "address.code" | "address.not-sent" | "address.taken" | "confirmation.own" | "confirmation.beyond" | "confirmation.outdated" | "people.beyond" | "people.last-administrator" | "people.own" | "people.to-oneself" | "people.removed" | "people.elsewhere" | "organisation.known" | "passkey.impossible" | "passkey.refused" | "account.impossible" | "sign-in.logout-token" | "permission.membership" | "permission.scope" | "permission.right" | "comment.foreign" | "comment.impossible" | "permission.actor" | "permission.grant" | "permission.demo-key" | "path.unknown" | "path.ambiguous" | "path.too-long" | "method.not-allowed" | "idempotency.mismatch" | "body.too-large" | "body.media-type" | "rate.limited" | "internal.error" | "server.busy" | "reader.stopped" | "server.stopping" | "store.newer" | "store.unavailable";
             /**
              * Format: uuid
              * @description Names this call; also in x-request-id.
@@ -11192,6 +11452,8 @@ export interface components {
                 pull?: components["schemas"]["PullSummary"];
                 /** @description Whether it was imported before, by that pull; then nothing was changed now. */
                 isRepeated?: boolean;
+                /** @description Whether it is a page that shows no device, so that there is nothing to import. */
+                isEmpty?: boolean;
                 /** @description Why it was not imported. */
                 because?: string;
             }[];
@@ -11631,18 +11893,20 @@ export interface components {
             decidedBy: "udigate" | "authority" | "user interface" | "other module" | "not reachable";
             /** @description Why it is decided there. */
             why: string;
+            /** @description What there is to look at: the record, the rest of its list, what is known of other devices and of actors (register), or what is registered of the record (plan). Empty where udigate reports no finding. */
+            decidedFrom: ("record" | "list" | "register" | "plan")[];
             /**
-             * @description An error fails a record, a warning never does. Absent where udigate reports no finding.
+             * @description An error fails a record, a warning never does, and an info is found only where it is asked for. Absent where udigate reports no finding.
              * @enum {unknown}
              */
-            severity?: "error" | "warning";
+            severity?: "error" | "warning" | "info";
             /** @description The further register that alone asks it: it is held where a verdict for that register is asked for. */
             register?: string;
             /**
              * @description The severity where the gateway holds callers to the service contract's own letter.
              * @enum {unknown}
              */
-            severityByContract?: "error" | "warning";
+            severityByContract?: "error" | "warning" | "info";
             /** @description The models of whose records that holds. */
             modelsByContract?: ("EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD")[];
             /** @description The models whose records it judges; empty where udigate judges no record by it. */
@@ -11669,6 +11933,8 @@ export interface components {
                     model: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD";
                     /** @description For a rule on updates: the JSON Merge Patch on the example request of the model that gives what is registered. */
                     registered?: unknown;
+                    /** @description For a rule on lists: the records that stand ahead of it, each as a JSON Merge Patch on the example request of the model. */
+                    ahead?: unknown[];
                     /** @description A JSON Merge Patch on the example request of the model, or on what is registered. */
                     change: unknown;
                 }[];
@@ -11679,6 +11945,8 @@ export interface components {
                     model: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD";
                     /** @description For a rule on updates: the JSON Merge Patch on the example request of the model that gives what is registered. */
                     registered?: unknown;
+                    /** @description For a rule on lists: the records that stand ahead of it, each as a JSON Merge Patch on the example request of the model. */
+                    ahead?: unknown[];
                     /** @description A JSON Merge Patch on the example request of the model, or on what is registered. */
                     change: unknown;
                     /** @description What validating says of it. */
@@ -11707,18 +11975,20 @@ export interface components {
             decidedBy: "udigate" | "authority" | "user interface" | "other module" | "not reachable";
             /** @description Why it is decided there. */
             why: string;
+            /** @description What there is to look at: the record, the rest of its list, what is known of other devices and of actors (register), or what is registered of the record (plan). Empty where udigate reports no finding. */
+            decidedFrom: ("record" | "list" | "register" | "plan")[];
             /**
-             * @description An error fails a record, a warning never does. Absent where udigate reports no finding.
+             * @description An error fails a record, a warning never does, and an info is found only where it is asked for. Absent where udigate reports no finding.
              * @enum {unknown}
              */
-            severity?: "error" | "warning";
+            severity?: "error" | "warning" | "info";
             /** @description The further register that alone asks it: it is held where a verdict for that register is asked for. */
             register?: string;
             /**
              * @description The severity where the gateway holds callers to the service contract's own letter.
              * @enum {unknown}
              */
-            severityByContract?: "error" | "warning";
+            severityByContract?: "error" | "warning" | "info";
             /** @description The models of whose records that holds. */
             modelsByContract?: ("EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD")[];
             /** @description The models whose records it judges; empty where udigate judges no record by it. */
@@ -11762,7 +12032,7 @@ export interface components {
             /** @description What may not be done, and what would allow it. */
             denied: {
                 /** @enum {unknown} */
-                right: "session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "imports.read" | "imports.edit" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "diagnosis.read" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "diagnosis.read-gateway" | "codes.manage-own" | "codes.manage" | "organisations.manage" | "people.confirm";
+                right: "session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "warnings.acknowledge" | "imports.read" | "imports.edit" | "changes.prepare" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "diagnosis.read" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "diagnosis.read-gateway" | "codes.manage-own" | "codes.manage" | "organisations.manage" | "people.confirm";
                 /** @description The roles that give it to a person. */
                 roles: ("viewer" | "editor" | "submitter" | "operator" | "administrator" | "auditor" | "host")[];
                 /**
@@ -11776,13 +12046,13 @@ export interface components {
             /** @description What the key is for; none for a person. */
             scopes: ("validate" | "submit" | "read" | "admin")[];
             /** @description What may be done now: with these roles, or with these scopes as far as the person holds it in whose right the key acts. */
-            rights: ("session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "imports.read" | "imports.edit" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "diagnosis.read" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "diagnosis.read-gateway" | "codes.manage-own" | "codes.manage" | "organisations.manage" | "people.confirm")[];
+            rights: ("session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "warnings.acknowledge" | "imports.read" | "imports.edit" | "changes.prepare" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "diagnosis.read" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "diagnosis.read-gateway" | "codes.manage-own" | "codes.manage" | "organisations.manage" | "people.confirm")[];
             /** @description The SRNs that the caller may act for, by one role or another. */
             actors: "any" | string[];
             /** @description The rights that are for fewer actors than that, as only some roles give them. */
             narrower: {
                 /** @enum {unknown} */
-                right: "session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "imports.read" | "imports.edit" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "diagnosis.read" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "diagnosis.read-gateway" | "codes.manage-own" | "codes.manage" | "organisations.manage" | "people.confirm";
+                right: "session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "warnings.acknowledge" | "imports.read" | "imports.edit" | "changes.prepare" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "diagnosis.read" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "diagnosis.read-gateway" | "codes.manage-own" | "codes.manage" | "organisations.manage" | "people.confirm";
                 actors: string[];
             }[];
             /** @description What the API keys that the caller makes can be for: the scopes of which nothing is lacking. None where the caller makes none. */
@@ -11790,7 +12060,7 @@ export interface components {
                 /** @enum {unknown} */
                 scope: "validate" | "submit" | "read" | "admin";
                 /** @description What the caller would have to hold for that, and does not. */
-                lacking: ("session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "imports.read" | "imports.edit" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "diagnosis.read" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "diagnosis.read-gateway" | "codes.manage-own" | "codes.manage" | "organisations.manage" | "people.confirm")[];
+                lacking: ("session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "warnings.acknowledge" | "imports.read" | "imports.edit" | "changes.prepare" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "diagnosis.read" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "diagnosis.read-gateway" | "codes.manage-own" | "codes.manage" | "organisations.manage" | "people.confirm")[];
             }[];
             authority: {
                 /** @description Whether the stage has a connection to its authority. */
@@ -11869,6 +12139,11 @@ export interface components {
             readonly statusText: string;
             /** @description Why, one sentence each. */
             reasons: string[];
+            /** @description Of the reasons that follow from a rule of the catalogue, that rule. */
+            reasonRules?: {
+                reason: string;
+                ruleId: string;
+            }[];
         };
         /** Submission with everything that was sent and received */
         SubmissionDetail: {
@@ -12075,6 +12350,11 @@ export interface components {
             readonly statusText: string;
             /** @description What the authority showed of actors that the records name, where that may stand against it; absent where there is nothing, and in later answers. */
             actorWarnings?: components["schemas"]["Finding"][];
+            /**
+             * Format: int64
+             * @description How many warnings were found that people have acknowledged; absent where there are none.
+             */
+            acknowledgedWarnings?: number;
         };
         /** Submission request of EU_UDI_IVDD */
         SubmissionRequest_EU_UDI_IVDD: {
@@ -12152,6 +12432,11 @@ export interface components {
             readonly statusText: string;
             /** @description What the authority showed of actors that the records name, where that may stand against it; absent where there is nothing, and in later answers. */
             actorWarnings?: components["schemas"]["Finding"][];
+            /**
+             * Format: int64
+             * @description How many warnings were found that people have acknowledged; absent where there are none.
+             */
+            acknowledgedWarnings?: number;
         };
         /** Submission */
         SubmissionSummary: {
@@ -12351,6 +12636,566 @@ export interface components {
              */
             createdAt: string;
         };
+        /** Trade item */
+        TRADE_ITEM_GDSN: {
+            /**
+             * Brand name
+             * @description The brand, as the label has it.
+             */
+            BrandName?: string | null;
+            /**
+             * Short descriptions
+             * @description A description of up to 40 characters, one for each language.
+             */
+            ShortDescriptions?: {
+                /**
+                 * Text
+                 * @description The text in this language.
+                 */
+                Text: string;
+                /**
+                 * Language
+                 * @description Its language: two small letters.
+                 */
+                Language: string;
+            }[] | null;
+            /**
+             * Manufacturer
+             * @description Who makes it, as the pool knows them.
+             */
+            Manufacturer?: {
+                /**
+                 * GLN
+                 * @description Its Global Location Number.
+                 */
+                Gln?: string | null;
+                /**
+                 * Name
+                 * @description Its name.
+                 */
+                Name?: string | null;
+            } | null;
+            /**
+             * Brand owner
+             * @description Who owns the brand.
+             */
+            BrandOwner?: {
+                /**
+                 * GLN
+                 * @description Its Global Location Number.
+                 */
+                Gln?: string | null;
+                /**
+                 * Name
+                 * @description Its name.
+                 */
+                Name?: string | null;
+            } | null;
+            /**
+             * Names of actors
+             * @description Names of the actors whose SRNs the records have.
+             */
+            ActorNames?: {
+                /**
+                 * Manufacturer
+                 * @description Name of the manufacturer or producer.
+                 */
+                Manufacturer?: string | null;
+                /**
+                 * Authorised representative
+                 * @description Name of the authorised representative.
+                 */
+                AuthorisedRepresentative?: string | null;
+            } | null;
+            /**
+             * Magnetic resonance
+             * @description Whether it can be used in magnetic resonance imaging: a code of GDSN.
+             */
+            MriCompatibility?: string | null;
+            /**
+             * Level of the UDI-DI
+             * @description Whether this is the level that bears the UDI-DI of the device.
+             */
+            IsUdiDiLevel?: boolean | null;
+            /**
+             * Replaced by
+             * @description GTIN of the device that takes its place.
+             */
+            ReplacedBy?: string | null;
+            /**
+             * Files
+             * @description Documents and images.
+             */
+            Files?: {
+                /**
+                 * Kind of file
+                 * @description What the file is: IFU, PRODUCT_IMAGE, or another code of GDSN.
+                 */
+                Type: string;
+                /**
+                 * Address
+                 * @description Where it is found, as a URL.
+                 */
+                Address: string;
+                /**
+                 * File name
+                 * @description What the file is called.
+                 */
+                Name?: string | null;
+            }[] | null;
+            /**
+             * Can be ordered
+             * @description Whether this level can be ordered; it can where absent.
+             */
+            IsOrderable?: boolean | null;
+            /**
+             * Is despatched
+             * @description Whether this level is despatched as it is; where absent, only what nothing else holds.
+             */
+            IsDespatched?: boolean | null;
+            /**
+             * Net content
+             * @description How much of the product it holds, as the label says it; one for each unit.
+             */
+            NetContents?: {
+                /**
+                 * Value
+                 * @description How much it is.
+                 */
+                Value: number;
+                /**
+                 * Unit
+                 * @description Code of the unit in UN/CEFACT Recommendation 20: MMT, GRM, H87 for pieces, ….
+                 */
+                Unit: string;
+            }[] | null;
+            /**
+             * Height
+             * @description Height with its packaging.
+             */
+            Height?: {
+                /**
+                 * Value
+                 * @description How much it is.
+                 */
+                Value: number;
+                /**
+                 * Unit
+                 * @description Code of the unit in UN/CEFACT Recommendation 20: MMT, GRM, H87 for pieces, ….
+                 */
+                Unit: string;
+            } | null;
+            /**
+             * Width
+             * @description Width with its packaging.
+             */
+            Width?: {
+                /**
+                 * Value
+                 * @description How much it is.
+                 */
+                Value: number;
+                /**
+                 * Unit
+                 * @description Code of the unit in UN/CEFACT Recommendation 20: MMT, GRM, H87 for pieces, ….
+                 */
+                Unit: string;
+            } | null;
+            /**
+             * Depth
+             * @description Depth with its packaging.
+             */
+            Depth?: {
+                /**
+                 * Value
+                 * @description How much it is.
+                 */
+                Value: number;
+                /**
+                 * Unit
+                 * @description Code of the unit in UN/CEFACT Recommendation 20: MMT, GRM, H87 for pieces, ….
+                 */
+                Unit: string;
+            } | null;
+            /**
+             * Gross weight
+             * @description Weight with its packaging.
+             */
+            GrossWeight?: {
+                /**
+                 * Value
+                 * @description How much it is.
+                 */
+                Value: number;
+                /**
+                 * Unit
+                 * @description Code of the unit in UN/CEFACT Recommendation 20: MMT, GRM, H87 for pieces, ….
+                 */
+                Unit: string;
+            } | null;
+            /**
+             * Net weight
+             * @description Weight without packaging.
+             */
+            NetWeight?: {
+                /**
+                 * Value
+                 * @description How much it is.
+                 */
+                Value: number;
+                /**
+                 * Unit
+                 * @description Code of the unit in UN/CEFACT Recommendation 20: MMT, GRM, H87 for pieces, ….
+                 */
+                Unit: string;
+            } | null;
+            /**
+             * Temperatures
+             * @description Between which temperatures it is to be stored or transported.
+             */
+            Temperatures?: {
+                /**
+                 * Situation
+                 * @description What the limits are for: STORAGE_HANDLING, TRANSPORTATION, or another code of GDSN.
+                 */
+                Qualifier: string;
+                /**
+                 * Lowest temperature
+                 * @description The lowest temperature allowed.
+                 */
+                Minimum?: number | null;
+                /**
+                 * Highest temperature
+                 * @description The highest temperature allowed.
+                 */
+                Maximum?: number | null;
+                /**
+                 * Unit
+                 * @description CEL for degrees Celsius, FAH for degrees Fahrenheit, KEL for kelvin.
+                 * @enum {unknown}
+                 */
+                Unit: "CEL" | "FAH" | "KEL";
+            }[] | null;
+            /**
+             * Humidity
+             * @description Between which humidities it is to be stored or transported.
+             */
+            Humidities?: {
+                /**
+                 * Situation
+                 * @description What the limits are for: STORAGE_HANDLING, TRANSPORTATION, or another code of GDSN.
+                 */
+                Qualifier: string;
+                /**
+                 * Lowest humidity
+                 * @description The lowest relative humidity allowed, in percent.
+                 */
+                Minimum?: number | null;
+                /**
+                 * Highest humidity
+                 * @description The highest relative humidity allowed, in percent.
+                 */
+                Maximum?: number | null;
+            }[] | null;
+            /**
+             * Handling instructions
+             * @description How it is to be handled: codes of GDSN.
+             */
+            HandlingInstructions?: string[] | null;
+            /**
+             * Kinds of waste
+             * @description What kind of waste it becomes: codes of GDSN.
+             */
+            WasteTypes?: string[] | null;
+            /**
+             * Dangerous goods
+             * @description Under which regulation of dangerous goods it is transported.
+             */
+            DangerousGoods?: {
+                /**
+                 * Regulation
+                 * @description The regulation of dangerous goods that it is under: ADR, …; what the market asks to be said where it is under none.
+                 */
+                RegulationCode: string;
+                /**
+                 * Class
+                 * @description Class of dangerous goods: 3 for flammable liquids, ….
+                 */
+                HazardClass?: string | null;
+                /**
+                 * Hazard numbers
+                 * @description Numbers that name the hazard.
+                 */
+                HazardCodes?: string[] | null;
+                /**
+                 * UN number
+                 * @description Number of the substance at the United Nations, four digits.
+                 */
+                UnNumber?: string | null;
+            } | null;
+            /**
+             * Available from
+             * @description First day on which it can be ordered.
+             */
+            AvailableFrom?: string | null;
+            /**
+             * Available until
+             * @description Last day on which it can be ordered.
+             */
+            AvailableUntil?: string | null;
+            /**
+             * Valid from
+             * @description From which day its data hold; from the day of sending where absent.
+             */
+            EffectiveFrom?: string | null;
+            /**
+             * Discontinued on
+             * @description From which day it is no longer made. Once the pool has it, it is changed by a correction only.
+             */
+            DiscontinuedOn?: string | null;
+            /**
+             * Packages
+             * @description What each package of the device says for itself; which ones there are stands in the device.
+             */
+            Packages?: {
+                /**
+                 * Package
+                 * @description GTIN of the package that this is about, as `Packages` of the device has it.
+                 */
+                Gtin: string;
+                /**
+                 * Kind of package
+                 * @description What it is in the hierarchy; found from its place in it where absent.
+                 */
+                Kind?: ("PALLET" | "CASE" | "PACK_OR_INNER_PACK") | null;
+                /**
+                 * Can be ordered
+                 * @description Whether this level can be ordered; it can where absent.
+                 */
+                IsOrderable?: boolean | null;
+                /**
+                 * Is despatched
+                 * @description Whether this level is despatched as it is; where absent, only what nothing else holds.
+                 */
+                IsDespatched?: boolean | null;
+                /**
+                 * Net content
+                 * @description How much of the product it holds, as the label says it; one for each unit.
+                 */
+                NetContents?: {
+                    /**
+                     * Value
+                     * @description How much it is.
+                     */
+                    Value: number;
+                    /**
+                     * Unit
+                     * @description Code of the unit in UN/CEFACT Recommendation 20: MMT, GRM, H87 for pieces, ….
+                     */
+                    Unit: string;
+                }[] | null;
+                /**
+                 * Height
+                 * @description Height with its packaging.
+                 */
+                Height?: {
+                    /**
+                     * Value
+                     * @description How much it is.
+                     */
+                    Value: number;
+                    /**
+                     * Unit
+                     * @description Code of the unit in UN/CEFACT Recommendation 20: MMT, GRM, H87 for pieces, ….
+                     */
+                    Unit: string;
+                } | null;
+                /**
+                 * Width
+                 * @description Width with its packaging.
+                 */
+                Width?: {
+                    /**
+                     * Value
+                     * @description How much it is.
+                     */
+                    Value: number;
+                    /**
+                     * Unit
+                     * @description Code of the unit in UN/CEFACT Recommendation 20: MMT, GRM, H87 for pieces, ….
+                     */
+                    Unit: string;
+                } | null;
+                /**
+                 * Depth
+                 * @description Depth with its packaging.
+                 */
+                Depth?: {
+                    /**
+                     * Value
+                     * @description How much it is.
+                     */
+                    Value: number;
+                    /**
+                     * Unit
+                     * @description Code of the unit in UN/CEFACT Recommendation 20: MMT, GRM, H87 for pieces, ….
+                     */
+                    Unit: string;
+                } | null;
+                /**
+                 * Gross weight
+                 * @description Weight with its packaging.
+                 */
+                GrossWeight?: {
+                    /**
+                     * Value
+                     * @description How much it is.
+                     */
+                    Value: number;
+                    /**
+                     * Unit
+                     * @description Code of the unit in UN/CEFACT Recommendation 20: MMT, GRM, H87 for pieces, ….
+                     */
+                    Unit: string;
+                } | null;
+                /**
+                 * Net weight
+                 * @description Weight without packaging.
+                 */
+                NetWeight?: {
+                    /**
+                     * Value
+                     * @description How much it is.
+                     */
+                    Value: number;
+                    /**
+                     * Unit
+                     * @description Code of the unit in UN/CEFACT Recommendation 20: MMT, GRM, H87 for pieces, ….
+                     */
+                    Unit: string;
+                } | null;
+                /**
+                 * Temperatures
+                 * @description Between which temperatures it is to be stored or transported.
+                 */
+                Temperatures?: {
+                    /**
+                     * Situation
+                     * @description What the limits are for: STORAGE_HANDLING, TRANSPORTATION, or another code of GDSN.
+                     */
+                    Qualifier: string;
+                    /**
+                     * Lowest temperature
+                     * @description The lowest temperature allowed.
+                     */
+                    Minimum?: number | null;
+                    /**
+                     * Highest temperature
+                     * @description The highest temperature allowed.
+                     */
+                    Maximum?: number | null;
+                    /**
+                     * Unit
+                     * @description CEL for degrees Celsius, FAH for degrees Fahrenheit, KEL for kelvin.
+                     * @enum {unknown}
+                     */
+                    Unit: "CEL" | "FAH" | "KEL";
+                }[] | null;
+                /**
+                 * Humidity
+                 * @description Between which humidities it is to be stored or transported.
+                 */
+                Humidities?: {
+                    /**
+                     * Situation
+                     * @description What the limits are for: STORAGE_HANDLING, TRANSPORTATION, or another code of GDSN.
+                     */
+                    Qualifier: string;
+                    /**
+                     * Lowest humidity
+                     * @description The lowest relative humidity allowed, in percent.
+                     */
+                    Minimum?: number | null;
+                    /**
+                     * Highest humidity
+                     * @description The highest relative humidity allowed, in percent.
+                     */
+                    Maximum?: number | null;
+                }[] | null;
+                /**
+                 * Handling instructions
+                 * @description How it is to be handled: codes of GDSN.
+                 */
+                HandlingInstructions?: string[] | null;
+                /**
+                 * Kinds of waste
+                 * @description What kind of waste it becomes: codes of GDSN.
+                 */
+                WasteTypes?: string[] | null;
+                /**
+                 * Dangerous goods
+                 * @description Under which regulation of dangerous goods it is transported.
+                 */
+                DangerousGoods?: {
+                    /**
+                     * Regulation
+                     * @description The regulation of dangerous goods that it is under: ADR, …; what the market asks to be said where it is under none.
+                     */
+                    RegulationCode: string;
+                    /**
+                     * Class
+                     * @description Class of dangerous goods: 3 for flammable liquids, ….
+                     */
+                    HazardClass?: string | null;
+                    /**
+                     * Hazard numbers
+                     * @description Numbers that name the hazard.
+                     */
+                    HazardCodes?: string[] | null;
+                    /**
+                     * UN number
+                     * @description Number of the substance at the United Nations, four digits.
+                     */
+                    UnNumber?: string | null;
+                } | null;
+                /**
+                 * Available from
+                 * @description First day on which it can be ordered.
+                 */
+                AvailableFrom?: string | null;
+                /**
+                 * Available until
+                 * @description Last day on which it can be ordered.
+                 */
+                AvailableUntil?: string | null;
+                /**
+                 * Valid from
+                 * @description From which day its data hold; from the day of sending where absent.
+                 */
+                EffectiveFrom?: string | null;
+                /**
+                 * Discontinued on
+                 * @description From which day it is no longer made. Once the pool has it, it is changed by a correction only.
+                 */
+                DiscontinuedOn?: string | null;
+            }[] | null;
+            /**
+             * Publish to
+             * @description Who is to get it. Nothing is published yet.
+             */
+            PublishTo?: {
+                /**
+                 * Recipients
+                 * @description GLNs of the recipients that get it.
+                 */
+                Glns?: string[] | null;
+                /**
+                 * Markets
+                 * @description Markets in which every recipient gets it.
+                 */
+                Markets?: string[] | null;
+            } | null;
+        };
         /** Safe fixes of a file, and what is left */
         TableFixReport: {
             counts: {
@@ -12432,7 +13277,7 @@ export interface components {
             /** @description What is wrong with the file besides, by cause. */
             left: {
                 /** @enum {unknown} */
-                severity: "error" | "warning";
+                severity: "error" | "warning" | "info";
                 /** @description The rule, or the code of what is wrong with a cell, a row or the file. */
                 ruleId: string;
                 /** @description What is wrong in the first of its cells, and what to do. */
@@ -12461,6 +13306,11 @@ export interface components {
              * @description Findings that only follow from these, and are not listed.
              */
             followOns: number;
+            /**
+             * Format: int64
+             * @description How many warnings were found that people have acknowledged; absent where there are none.
+             */
+            acknowledgedWarnings?: number;
             /** @description How the tables of the file were read, and how much of each. */
             tables: {
                 /** @description The name of the sheet; absent in a CSV file. */
@@ -12539,6 +13389,7 @@ export interface components {
             authorizedRepresentativeCode?: string;
             device: components["schemas"]["DEVICE_EU_UDI_IVDD"];
             deviceGroup?: components["schemas"]["DEVICE_GROUP_EU_UDI_IVDD"];
+            tradeItem?: components["schemas"]["TRADE_ITEM_GDSN"];
         };
         /** Validation request of EU_UDI_IVDR */
         ValidationRequest_EU_UDI_IVDR: {
@@ -12548,6 +13399,7 @@ export interface components {
             authorizedRepresentativeCode?: string;
             device: components["schemas"]["DEVICE_EU_UDI_IVDR"];
             deviceGroup?: components["schemas"]["DEVICE_GROUP_EU_UDI_IVDR"];
+            tradeItem?: components["schemas"]["TRADE_ITEM_GDSN"];
         };
         /** Validation request of EU_UDI_MDD */
         ValidationRequest_EU_UDI_MDD: {
@@ -12557,6 +13409,7 @@ export interface components {
             authorizedRepresentativeCode?: string;
             device: components["schemas"]["DEVICE_EU_UDI_MDD"];
             deviceGroup?: components["schemas"]["DEVICE_GROUP_EU_UDI_MDD"];
+            tradeItem?: components["schemas"]["TRADE_ITEM_GDSN"];
         };
         /** Validation request of EU_UDI_MDR */
         ValidationRequest_EU_UDI_MDR: {
@@ -12566,6 +13419,7 @@ export interface components {
             authorizedRepresentativeCode?: string;
             device: components["schemas"]["DEVICE_EU_UDI_MDR"];
             deviceGroup?: components["schemas"]["DEVICE_GROUP_EU_UDI_MDR"];
+            tradeItem?: components["schemas"]["TRADE_ITEM_GDSN"];
         };
         /** Validation request of EU_UDI_SPP */
         ValidationRequest_EU_UDI_SPP: {
@@ -12575,6 +13429,7 @@ export interface components {
             authorizedRepresentativeCode?: string;
             device: components["schemas"]["DEVICE_EU_UDI_SPP"];
             deviceGroup?: components["schemas"]["DEVICE_GROUP_EU_UDI_SPP"];
+            tradeItem?: components["schemas"]["TRADE_ITEM_GDSN"];
         };
         /** Outcome of a validation */
         ValidationResponse: {
@@ -12593,6 +13448,15 @@ export interface components {
             deviceWarnings?: components["schemas"]["Finding"][];
             /** @description Warnings on the device group; they never fail a record. Absent where the gateway keeps to the service contract's letter. */
             deviceGroupWarnings?: components["schemas"]["Finding"][];
+            /** @description What the authority neither asks for nor minds of the device. Only where infos were asked for. */
+            deviceInfos?: components["schemas"]["Finding"][];
+            /** @description The same of the device group. */
+            deviceGroupInfos?: components["schemas"]["Finding"][];
+            /**
+             * Format: int64
+             * @description How many warnings were found that people have acknowledged; absent where there are none.
+             */
+            acknowledgedWarnings?: number;
         };
         /** What is to be confirmed of the person who asks */
         WaitingFor: {
@@ -12934,8 +13798,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The gateway is busy; The gateway is stopping; The gateway is older than its store; The database cannot be reached, or cannot be written to */
-        "503_server.busy_server.stopping_store.newer_store.unavailable": {
+        /** @description The gateway is busy; What read the request was ended; The gateway is stopping; The gateway is older than its store; The database cannot be reached, or cannot be written to */
+        "503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable": {
             headers: {
                 [name: string]: unknown;
             };
@@ -12961,17 +13825,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request cannot be read; A header is given twice; The body is not acceptable JSON; The body is not a JSON object; A header cannot be used; A member of the body is missing or wrong */
-        "400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The idempotency key stands for another request */
-        "422_idempotency.mismatch": {
+        /** @description The request cannot be read; A header is given twice; The body is not acceptable JSON; The body is not a JSON object; A header cannot be used; A member of the body is missing or wrong; A parameter of the address cannot be used */
+        "400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter": {
             headers: {
                 [name: string]: unknown;
             };
@@ -12988,8 +13843,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request cannot be read; A header is given twice; A header cannot be used; A parameter of the address cannot be used; There is nothing in the file */
-        "400_request.malformed_request.header-repeated_request.header_request.parameter_batch.empty": {
+        /** @description The gateway is busy; The gateway is stopping; The gateway is older than its store; The database cannot be reached, or cannot be written to */
+        "503_server.busy_server.stopping_store.newer_store.unavailable": {
             headers: {
                 [name: string]: unknown;
             };
@@ -12997,8 +13852,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The batch does not allow it */
-        "409_batch.impossible": {
+        /** @description The warning cannot be acknowledged */
+        "409_warning.impossible": {
             headers: {
                 [name: string]: unknown;
             };
@@ -13042,8 +13897,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Another page makes the call; Sign-in needs HTTPS; You have no role there; You may not do this; The demo key is for trying out on this machine */
-        "403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key": {
+        /** @description The idempotency key stands for another request */
+        "422_idempotency.mismatch": {
             headers: {
                 [name: string]: unknown;
             };
@@ -13051,8 +13906,26 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request cannot be read; A header is given twice; The body is not acceptable JSON; The body is not a JSON object; A header cannot be used; A member of the body is missing or wrong; A parameter of the address cannot be used */
-        "400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter": {
+        /** @description The request cannot be read; A header is given twice; A header cannot be used; A parameter of the address cannot be used; There is nothing in the file */
+        "400_request.malformed_request.header-repeated_request.header_request.parameter_batch.empty": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The batch does not allow it */
+        "409_batch.impossible": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Another page makes the call; Sign-in needs HTTPS; You have no role there; You may not do this; The demo key is for trying out on this machine */
+        "403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key": {
             headers: {
                 [name: string]: unknown;
             };
@@ -13204,8 +14077,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The gateway is busy; The gateway is stopping */
-        "503_server.busy_server.stopping": {
+        /** @description The gateway is busy; What read the request was ended; The gateway is stopping */
+        "503_server.busy_reader.stopped_server.stopping": {
             headers: {
                 [name: string]: unknown;
             };
@@ -13224,6 +14097,15 @@ export interface components {
         };
         /** @description Another page makes the call; Sign-in needs HTTPS */
         "403_session.foreign-page_session.not-secure": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The gateway is busy; The gateway is stopping */
+        "503_server.busy_server.stopping": {
             headers: {
                 [name: string]: unknown;
             };
@@ -13285,8 +14167,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The code could not be sent; The gateway is busy; The gateway is stopping */
-        "503_invitation.not-sent_server.busy_server.stopping": {
+        /** @description The code could not be sent; The gateway is busy; What read the request was ended; The gateway is stopping */
+        "503_invitation.not-sent_server.busy_reader.stopped_server.stopping": {
             headers: {
                 [name: string]: unknown;
             };
@@ -13384,8 +14266,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The code could not be sent; The gateway is busy; The gateway is stopping; The gateway is older than its store; The database cannot be reached, or cannot be written to */
-        "503_address.not-sent_server.busy_server.stopping_store.newer_store.unavailable": {
+        /** @description The code could not be sent; The gateway is busy; What read the request was ended; The gateway is stopping; The gateway is older than its store; The database cannot be reached, or cannot be written to */
+        "503_address.not-sent_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable": {
             headers: {
                 [name: string]: unknown;
             };
@@ -13404,6 +14286,15 @@ export interface components {
         };
         /** @description You have another account with this address; The account does not allow it */
         "409_address.taken_account.impossible": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request cannot be read; A header is given twice; The body is not acceptable JSON; The body is not a JSON object; A header cannot be used; A member of the body is missing or wrong */
+        "400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members": {
             headers: {
                 [name: string]: unknown;
             };
@@ -13746,8 +14637,14 @@ export interface operations {
     validateUdiData_EU_UDI_MDR: {
         parameters: {
             query?: {
-                /** @description For which register. A further one's rules are held besides those of the authority; without it only these are. */
-                for?: "eudamed" | "swissdamed";
+                /** @description For which register is judged. A further one's rules are held besides those of the authority; without it only these are. For gdsn, what data pools ask, `tradeItem` may stand beside the records. */
+                for?: "eudamed" | "swissdamed" | "gdsn";
+                /** @description The least grave findings that are asked for: warning (the usual), or info, which adds what the authority neither asks for nor minds. */
+                severity?: "warning" | "info";
+                /** @description Whether warnings that people have acknowledged are shown, too. */
+                acknowledged?: boolean;
+                /** @description Judges the records by themselves. Else, for those who may plan or submit, valid ones are compared with the register, as a plan does: whether something else in it uses their identifiers, and what they are linked with; the header `x-udigate-register-seen-at` then says when. */
+                offline?: boolean;
             };
             header?: never;
             path?: never;
@@ -13776,14 +14673,20 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     validateUdiData_EU_UDI_IVDR: {
         parameters: {
             query?: {
-                /** @description For which register. A further one's rules are held besides those of the authority; without it only these are. */
-                for?: "eudamed" | "swissdamed";
+                /** @description For which register is judged. A further one's rules are held besides those of the authority; without it only these are. For gdsn, what data pools ask, `tradeItem` may stand beside the records. */
+                for?: "eudamed" | "swissdamed" | "gdsn";
+                /** @description The least grave findings that are asked for: warning (the usual), or info, which adds what the authority neither asks for nor minds. */
+                severity?: "warning" | "info";
+                /** @description Whether warnings that people have acknowledged are shown, too. */
+                acknowledged?: boolean;
+                /** @description Judges the records by themselves. Else, for those who may plan or submit, valid ones are compared with the register, as a plan does: whether something else in it uses their identifiers, and what they are linked with; the header `x-udigate-register-seen-at` then says when. */
+                offline?: boolean;
             };
             header?: never;
             path?: never;
@@ -13812,14 +14715,20 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     validateUdiData_EU_UDI_SPP: {
         parameters: {
             query?: {
-                /** @description For which register. A further one's rules are held besides those of the authority; without it only these are. */
-                for?: "eudamed" | "swissdamed";
+                /** @description For which register is judged. A further one's rules are held besides those of the authority; without it only these are. For gdsn, what data pools ask, `tradeItem` may stand beside the records. */
+                for?: "eudamed" | "swissdamed" | "gdsn";
+                /** @description The least grave findings that are asked for: warning (the usual), or info, which adds what the authority neither asks for nor minds. */
+                severity?: "warning" | "info";
+                /** @description Whether warnings that people have acknowledged are shown, too. */
+                acknowledged?: boolean;
+                /** @description Judges the records by themselves. Else, for those who may plan or submit, valid ones are compared with the register, as a plan does: whether something else in it uses their identifiers, and what they are linked with; the header `x-udigate-register-seen-at` then says when. */
+                offline?: boolean;
             };
             header?: never;
             path?: never;
@@ -13848,14 +14757,20 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     validateUdiData_EU_UDI_MDD: {
         parameters: {
             query?: {
-                /** @description For which register. A further one's rules are held besides those of the authority; without it only these are. */
-                for?: "eudamed" | "swissdamed";
+                /** @description For which register is judged. A further one's rules are held besides those of the authority; without it only these are. For gdsn, what data pools ask, `tradeItem` may stand beside the records. */
+                for?: "eudamed" | "swissdamed" | "gdsn";
+                /** @description The least grave findings that are asked for: warning (the usual), or info, which adds what the authority neither asks for nor minds. */
+                severity?: "warning" | "info";
+                /** @description Whether warnings that people have acknowledged are shown, too. */
+                acknowledged?: boolean;
+                /** @description Judges the records by themselves. Else, for those who may plan or submit, valid ones are compared with the register, as a plan does: whether something else in it uses their identifiers, and what they are linked with; the header `x-udigate-register-seen-at` then says when. */
+                offline?: boolean;
             };
             header?: never;
             path?: never;
@@ -13884,14 +14799,20 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     validateUdiData_EU_UDI_IVDD: {
         parameters: {
             query?: {
-                /** @description For which register. A further one's rules are held besides those of the authority; without it only these are. */
-                for?: "eudamed" | "swissdamed";
+                /** @description For which register is judged. A further one's rules are held besides those of the authority; without it only these are. For gdsn, what data pools ask, `tradeItem` may stand beside the records. */
+                for?: "eudamed" | "swissdamed" | "gdsn";
+                /** @description The least grave findings that are asked for: warning (the usual), or info, which adds what the authority neither asks for nor minds. */
+                severity?: "warning" | "info";
+                /** @description Whether warnings that people have acknowledged are shown, too. */
+                acknowledged?: boolean;
+                /** @description Judges the records by themselves. Else, for those who may plan or submit, valid ones are compared with the register, as a plan does: whether something else in it uses their identifiers, and what they are linked with; the header `x-udigate-register-seen-at` then says when. */
+                offline?: boolean;
             };
             header?: never;
             path?: never;
@@ -13920,7 +14841,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     findTableFixes: {
@@ -13970,7 +14891,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     fixTable: {
@@ -14022,12 +14943,15 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     planUdiData_EU_UDI_MDR: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether warnings that people have acknowledged are shown, too. */
+                acknowledged?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -14047,7 +14971,7 @@ export interface operations {
                     "application/json": components["schemas"]["PlanResponse"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
@@ -14055,12 +14979,15 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     planUdiData_EU_UDI_IVDR: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether warnings that people have acknowledged are shown, too. */
+                acknowledged?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -14080,7 +15007,7 @@ export interface operations {
                     "application/json": components["schemas"]["PlanResponse"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
@@ -14088,12 +15015,15 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     planUdiData_EU_UDI_SPP: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether warnings that people have acknowledged are shown, too. */
+                acknowledged?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -14113,7 +15043,7 @@ export interface operations {
                     "application/json": components["schemas"]["PlanResponse"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
@@ -14121,12 +15051,15 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     planUdiData_EU_UDI_MDD: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether warnings that people have acknowledged are shown, too. */
+                acknowledged?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -14146,7 +15079,7 @@ export interface operations {
                     "application/json": components["schemas"]["PlanResponse"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
@@ -14154,12 +15087,15 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     planUdiData_EU_UDI_IVDD: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether warnings that people have acknowledged are shown, too. */
+                acknowledged?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -14179,11 +15115,151 @@ export interface operations {
                     "application/json": components["schemas"]["PlanResponse"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             413: components["responses"]["413_body.too-large"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    listAcknowledgedWarnings: {
+        parameters: {
+            query?: {
+                /** @description Items on a page. */
+                limit?: number;
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                /** @description Whether those that were withdrawn are among them. */
+                withdrawn?: boolean;
+                /** @description Those of this rule only. */
+                ruleId?: string;
+                /** @description Those of the device or group with this code only. */
+                code?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of acknowledged warnings */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcknowledgedWarningPage"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    acknowledgeWarning: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcknowledgeRequest"];
+            };
+        };
+        responses: {
+            /** @description The acknowledged warning; Location names it */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcknowledgedWarning"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
+            408: components["responses"]["408_request.too-slow"];
+            409: components["responses"]["409_warning.impossible"];
+            413: components["responses"]["413_body.too-large"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    getAcknowledgedWarning: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The acknowledged warning */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcknowledgedWarning"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    withdrawAcknowledgedWarning: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The acknowledged warning as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcknowledgedWarning"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter_request.reason"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
@@ -14226,7 +15302,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubmissionPendingResponse"];
                 };
             };
-            /** @description The records break rules, or the authority refused them; or the request has not the form of a submission, or lacks an access token. Or: The request cannot be read; A header is given twice; A header cannot be used */
+            /** @description The records break rules, or the authority refused them; or the request has not the form of a submission, or lacks an access token. Or: The request cannot be read; A header is given twice; A header cannot be used; A parameter of the address cannot be used */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14261,7 +15337,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubmissionTechnicalErrorResponse"];
                 };
             };
-            /** @description The gateway is stopping, or older than its store; nothing was done, and a repeat is safe. Or: The gateway is busy; The gateway is stopping */
+            /** @description The gateway is stopping or older than its store, or what read the request was ended; nothing was done, and a repeat is safe. Or: The gateway is busy; The gateway is stopping */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14309,7 +15385,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubmissionPendingResponse"];
                 };
             };
-            /** @description The records break rules, or the authority refused them; or the request has not the form of a submission, or lacks an access token. Or: The request cannot be read; A header is given twice; A header cannot be used */
+            /** @description The records break rules, or the authority refused them; or the request has not the form of a submission, or lacks an access token. Or: The request cannot be read; A header is given twice; A header cannot be used; A parameter of the address cannot be used */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14344,7 +15420,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubmissionTechnicalErrorResponse"];
                 };
             };
-            /** @description The gateway is stopping, or older than its store; nothing was done, and a repeat is safe. Or: The gateway is busy; The gateway is stopping */
+            /** @description The gateway is stopping or older than its store, or what read the request was ended; nothing was done, and a repeat is safe. Or: The gateway is busy; The gateway is stopping */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14392,7 +15468,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubmissionPendingResponse"];
                 };
             };
-            /** @description The records break rules, or the authority refused them; or the request has not the form of a submission, or lacks an access token. Or: The request cannot be read; A header is given twice; A header cannot be used */
+            /** @description The records break rules, or the authority refused them; or the request has not the form of a submission, or lacks an access token. Or: The request cannot be read; A header is given twice; A header cannot be used; A parameter of the address cannot be used */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14427,7 +15503,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubmissionTechnicalErrorResponse"];
                 };
             };
-            /** @description The gateway is stopping, or older than its store; nothing was done, and a repeat is safe. Or: The gateway is busy; The gateway is stopping */
+            /** @description The gateway is stopping or older than its store, or what read the request was ended; nothing was done, and a repeat is safe. Or: The gateway is busy; The gateway is stopping */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14475,7 +15551,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubmissionPendingResponse"];
                 };
             };
-            /** @description The records break rules, or the authority refused them; or the request has not the form of a submission, or lacks an access token. Or: The request cannot be read; A header is given twice; A header cannot be used */
+            /** @description The records break rules, or the authority refused them; or the request has not the form of a submission, or lacks an access token. Or: The request cannot be read; A header is given twice; A header cannot be used; A parameter of the address cannot be used */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14510,7 +15586,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubmissionTechnicalErrorResponse"];
                 };
             };
-            /** @description The gateway is stopping, or older than its store; nothing was done, and a repeat is safe. Or: The gateway is busy; The gateway is stopping */
+            /** @description The gateway is stopping or older than its store, or what read the request was ended; nothing was done, and a repeat is safe. Or: The gateway is busy; The gateway is stopping */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14558,7 +15634,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubmissionPendingResponse"];
                 };
             };
-            /** @description The records break rules, or the authority refused them; or the request has not the form of a submission, or lacks an access token. Or: The request cannot be read; A header is given twice; A header cannot be used */
+            /** @description The records break rules, or the authority refused them; or the request has not the form of a submission, or lacks an access token. Or: The request cannot be read; A header is given twice; A header cannot be used; A parameter of the address cannot be used */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14593,7 +15669,7 @@ export interface operations {
                     "application/json": components["schemas"]["SubmissionTechnicalErrorResponse"];
                 };
             };
-            /** @description The gateway is stopping, or older than its store; nothing was done, and a repeat is safe. Or: The gateway is busy; The gateway is stopping */
+            /** @description The gateway is stopping or older than its store, or what read the request was ended; nothing was done, and a repeat is safe. Or: The gateway is busy; The gateway is stopping */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14705,7 +15781,7 @@ export interface operations {
             422: components["responses"]["422_idempotency.mismatch"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     getBatch: {
@@ -14880,6 +15956,8 @@ export interface operations {
                 limit?: number;
                 /** @description nextCursor of the page before. */
                 cursor?: string;
+                /** @description Whether warnings that people have acknowledged are shown, too. */
+                acknowledged?: boolean;
                 /** @description Those in this state only. */
                 state?: "VALID" | "INVALID" | "READY" | "SUBMITTED" | "IN_DOUBT" | "ACCEPTED" | "PARTLY_ACCEPTED" | "REFUSED" | "BLOCKED" | "FAILED" | "CANCELLED";
             };
@@ -14913,7 +15991,10 @@ export interface operations {
     };
     getBatchRecord: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Whether warnings that people have acknowledged are shown, too. */
+                acknowledged?: boolean;
+            };
             header?: never;
             path: {
                 id: string;
@@ -14933,7 +16014,7 @@ export interface operations {
                     "application/json": components["schemas"]["BatchRecordLine"];
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
@@ -14975,7 +16056,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     getBatchFindings: {
@@ -15047,7 +16128,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     getBatchReceipt: {
@@ -15216,7 +16297,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     deleteMapping: {
@@ -15300,7 +16381,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     listImports: {
@@ -15387,7 +16468,44 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    changeRegistered: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeRequest"];
+            };
+        };
+        responses: {
+            /** @description The list; Location names the import */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreparedChange"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
+            408: components["responses"]["408_request.too-slow"];
+            409: components["responses"]["409_import.impossible"];
+            413: components["responses"]["413_body.too-large"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     getImport: {
@@ -15529,7 +16647,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     listImportValues: {
@@ -15614,7 +16732,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     listImportRows: {
@@ -15662,7 +16780,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     getImportedRecord: {
@@ -15705,7 +16823,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     fixImport: {
@@ -15758,7 +16876,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     editImport: {
@@ -15811,7 +16929,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     listImportChanges: {
@@ -15927,7 +17045,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     getImportPlan: {
@@ -16006,7 +17124,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     listImportRecords: {
@@ -16092,7 +17210,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     getImportReceipt: {
@@ -16273,12 +17391,14 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     getDevice: {
         parameters: {
             query?: {
+                /** @description The code, where the path has - in its place: for codes with a slash behind a proxy that does not pass %2F on. */
+                code?: string;
                 /** @description Needed where several bear the code. */
                 criterion?: "STANDARD" | "SPP" | "LEGACY";
             };
@@ -16315,6 +17435,8 @@ export interface operations {
     getDeviceGroup: {
         parameters: {
             query?: {
+                /** @description The code, where the path has - in its place: for codes with a slash behind a proxy that does not pass %2F on. */
+                code?: string;
                 /** @description Needed where several bear the code. */
                 criterion?: "STANDARD" | "SPP" | "LEGACY";
             };
@@ -16435,6 +17557,8 @@ export interface operations {
     getDeviceHistory: {
         parameters: {
             query?: {
+                /** @description The code, where the path has - in its place: for codes with a slash behind a proxy that does not pass %2F on. */
+                code?: string;
                 /** @description Needed where several bear the code. */
                 criterion?: "STANDARD" | "SPP" | "LEGACY";
             };
@@ -16471,6 +17595,8 @@ export interface operations {
     getDeviceGroupHistory: {
         parameters: {
             query?: {
+                /** @description The code, where the path has - in its place: for codes with a slash behind a proxy that does not pass %2F on. */
+                code?: string;
                 /** @description Needed where several bear the code. */
                 criterion?: "STANDARD" | "SPP" | "LEGACY";
             };
@@ -16544,6 +17670,8 @@ export interface operations {
     getPublicLook: {
         parameters: {
             query?: {
+                /** @description The code, where the path has - in its place: for codes with a slash behind a proxy that does not pass %2F on. */
+                code?: string;
                 /** @description Needed where several bear the code. */
                 criterion?: "STANDARD" | "SPP" | "LEGACY";
             };
@@ -16580,6 +17708,8 @@ export interface operations {
     lookAtPublic: {
         parameters: {
             query?: {
+                /** @description The code, where the path has - in its place: for codes with a slash behind a proxy that does not pass %2F on. */
+                code?: string;
                 /** @description Needed where several bear the code. */
                 criterion?: "STANDARD" | "SPP" | "LEGACY";
             };
@@ -16751,7 +17881,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     getSession: {
@@ -16809,7 +17939,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping"];
         };
     };
     endSession: {
@@ -16947,7 +18077,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping"];
         };
     };
     signInWithPassword: {
@@ -16978,7 +18108,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping"];
         };
     };
     signInWithRecoveryCode: {
@@ -17009,7 +18139,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping"];
         };
     };
     openInvitation: {
@@ -17042,7 +18172,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping"];
         };
     };
     sendCodeOfInvitation: {
@@ -17073,7 +18203,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_invitation.not-sent_server.busy_server.stopping"];
+            503: components["responses"]["503_invitation.not-sent_server.busy_reader.stopped_server.stopping"];
         };
     };
     proveAddressOfInvitation: {
@@ -17106,7 +18236,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping"];
         };
     };
     beginPasskeyOfInvitation: {
@@ -17140,7 +18270,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping"];
         };
     };
     acceptInvitationWithPasskey: {
@@ -17183,7 +18313,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping"];
         };
     };
     beginPasswordOfInvitation: {
@@ -17216,7 +18346,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping"];
         };
     };
     acceptInvitationWithPassword: {
@@ -17259,7 +18389,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping"];
         };
     };
     joinByInvitation: {
@@ -17298,7 +18428,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping"];
         };
     };
     getAccount: {
@@ -17391,7 +18521,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     removePasskey: {
@@ -17490,7 +18620,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     makeRecoveryCodes: {
@@ -17558,7 +18688,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_address.not-sent_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_address.not-sent_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     withdrawOwnAddress: {
@@ -17624,7 +18754,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     listOwnConfirmations: {
@@ -17744,7 +18874,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     confirmLogin: {
@@ -17779,7 +18909,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     refuseLogin: {
@@ -17814,7 +18944,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     listInvitations: {
@@ -17878,7 +19008,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     deleteInvitation: {
@@ -18123,7 +19253,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     takeRoleBack: {
@@ -18299,7 +19429,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     withdrawOrganisation: {
@@ -18462,7 +19592,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     declineAsHost: {
@@ -18534,7 +19664,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     releaseSubmissionOwner: {
@@ -18643,7 +19773,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     setBatchOwner: {
@@ -18683,7 +19813,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     releaseBatchOwner: {
@@ -18792,12 +19922,15 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     setDeadlineOwner: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The code, where the path has - in its place: for codes with a slash behind a proxy that does not pass %2F on. */
+                code?: string;
+            };
             header?: {
                 /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
                 "Udigate-Reason"?: string;
@@ -18833,12 +19966,15 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     releaseDeadlineOwner: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The code, where the path has - in its place: for codes with a slash behind a proxy that does not pass %2F on. */
+                code?: string;
+            };
             header?: {
                 /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
                 "Udigate-Reason"?: string;
@@ -18872,6 +20008,8 @@ export interface operations {
     listDeadlineComments: {
         parameters: {
             query?: {
+                /** @description The code, where the path has - in its place: for codes with a slash behind a proxy that does not pass %2F on. */
+                code?: string;
                 /** @description Items on a page. */
                 limit?: number;
                 /** @description nextCursor of the page before. */
@@ -18908,7 +20046,10 @@ export interface operations {
     };
     createDeadlineComment: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The code, where the path has - in its place: for codes with a slash behind a proxy that does not pass %2F on. */
+                code?: string;
+            };
             header?: {
                 /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
                 "Udigate-Reason"?: string;
@@ -18945,7 +20086,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     editComment: {
@@ -18986,7 +20127,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     deleteComment: {
@@ -19108,7 +20249,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     watchEvents: {
@@ -19247,7 +20388,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     unregisterActor: {
@@ -19349,7 +20490,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     getKey: {
@@ -19520,7 +20661,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     getWebhook: {
@@ -19591,7 +20732,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     deleteWebhook: {
@@ -19867,7 +21008,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     getSubscription: {
@@ -20034,7 +21175,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     pullFromFiles: {
@@ -20079,7 +21220,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     getPull: {
@@ -20188,7 +21329,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     getInquiry: {
@@ -20384,7 +21525,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     listRegisterFiles: {
@@ -20462,7 +21603,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     getRegisterFile: {
@@ -20643,7 +21784,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     answerRegisterFileByFile: {
@@ -20686,7 +21827,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     listRegisterChanges: {
@@ -20763,7 +21904,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     listActorsInRegister: {
@@ -20874,7 +22015,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     removeActorRegister: {
@@ -20921,7 +22062,7 @@ export interface operations {
                 /** @description What was done with an API key, by its id. */
                 key?: string;
                 /** @description What was done; several times for several acts. */
-                act?: ("received" | "doubt" | "ended" | "decided" | "erased" | "handed" | "answered" | "pulling" | "inquiring" | "granted" | "revoked" | "rights-changed" | "deleted" | "subscribed" | "changed" | "enabled" | "disabled" | "bound" | "registered" | "removed" | "batch-taken" | "batch-cancelled" | "batch-resubmitted" | "batch-deleted" | "import-taken" | "import-mapped" | "import-changed" | "import-change-undone" | "import-planned" | "import-submitted" | "import-deleted" | "connection-checked" | "public-looked-at" | "files-exported" | "response-imported" | "webhook-tested" | "event-resent" | "subscription-tested" | "mail-chosen" | "key-signed-in" | "key-signed-out" | "login-confirmed" | "login-refused" | "read-logging-changed" | "reasons-changed" | "read" | "invited" | "claimed" | "accepted" | "confirmed" | "declined" | "account-kept" | "mapping-kept" | "mapping-removed" | "code-list-changed" | "subscription-made" | "subscription-stopped" | "person-made" | "person-changed" | "address-asked" | "address-dropped" | "signed-in" | "signed-out" | "role-granted" | "role-ended" | "file-made" | "file-uploaded" | "devices-confirmed" | "changed-there" | "refused-there" | "discarded-there" | "file-discarded" | "register-chosen" | "register-left" | "owner-changed" | "commented" | "comment-edited" | "comment-deleted" | "kept" | "anchored" | "started" | "clock-set" | "edition" | "adopted" | "rotated" | "key-destroyed")[];
+                act?: ("received" | "doubt" | "ended" | "decided" | "erased" | "handed" | "answered" | "pulling" | "inquiring" | "granted" | "revoked" | "rights-changed" | "deleted" | "subscribed" | "changed" | "enabled" | "disabled" | "bound" | "registered" | "removed" | "batch-taken" | "batch-cancelled" | "batch-resubmitted" | "batch-deleted" | "import-taken" | "import-mapped" | "import-changed" | "import-change-undone" | "import-planned" | "import-submitted" | "import-deleted" | "connection-checked" | "public-looked-at" | "files-exported" | "response-imported" | "webhook-tested" | "event-resent" | "subscription-tested" | "mail-chosen" | "key-signed-in" | "key-signed-out" | "login-confirmed" | "login-refused" | "read-logging-changed" | "reasons-changed" | "read" | "invited" | "claimed" | "accepted" | "confirmed" | "declined" | "account-kept" | "mapping-kept" | "mapping-removed" | "code-list-changed" | "subscription-made" | "subscription-stopped" | "warning-acknowledged" | "warning-shown-again" | "person-made" | "person-changed" | "address-asked" | "address-dropped" | "signed-in" | "signed-out" | "role-granted" | "role-ended" | "file-made" | "file-uploaded" | "devices-confirmed" | "changed-there" | "refused-there" | "discarded-there" | "file-discarded" | "register-chosen" | "register-left" | "owner-changed" | "commented" | "comment-edited" | "comment-deleted" | "kept" | "anchored" | "started" | "clock-set" | "edition" | "adopted" | "rotated" | "key-destroyed")[];
                 /**
                  * @description Since when, itself included.
                  * @example 2026-11-01T00:00:00Z
@@ -20971,7 +22112,7 @@ export interface operations {
                 /** @description What was done with an API key, by its id. */
                 key?: string;
                 /** @description What was done; several times for several acts. */
-                act?: ("received" | "doubt" | "ended" | "decided" | "erased" | "handed" | "answered" | "pulling" | "inquiring" | "granted" | "revoked" | "rights-changed" | "deleted" | "subscribed" | "changed" | "enabled" | "disabled" | "bound" | "registered" | "removed" | "batch-taken" | "batch-cancelled" | "batch-resubmitted" | "batch-deleted" | "import-taken" | "import-mapped" | "import-changed" | "import-change-undone" | "import-planned" | "import-submitted" | "import-deleted" | "connection-checked" | "public-looked-at" | "files-exported" | "response-imported" | "webhook-tested" | "event-resent" | "subscription-tested" | "mail-chosen" | "key-signed-in" | "key-signed-out" | "login-confirmed" | "login-refused" | "read-logging-changed" | "reasons-changed" | "read" | "invited" | "claimed" | "accepted" | "confirmed" | "declined" | "account-kept" | "mapping-kept" | "mapping-removed" | "code-list-changed" | "subscription-made" | "subscription-stopped" | "person-made" | "person-changed" | "address-asked" | "address-dropped" | "signed-in" | "signed-out" | "role-granted" | "role-ended" | "file-made" | "file-uploaded" | "devices-confirmed" | "changed-there" | "refused-there" | "discarded-there" | "file-discarded" | "register-chosen" | "register-left" | "owner-changed" | "commented" | "comment-edited" | "comment-deleted" | "kept" | "anchored" | "started" | "clock-set" | "edition" | "adopted" | "rotated" | "key-destroyed")[];
+                act?: ("received" | "doubt" | "ended" | "decided" | "erased" | "handed" | "answered" | "pulling" | "inquiring" | "granted" | "revoked" | "rights-changed" | "deleted" | "subscribed" | "changed" | "enabled" | "disabled" | "bound" | "registered" | "removed" | "batch-taken" | "batch-cancelled" | "batch-resubmitted" | "batch-deleted" | "import-taken" | "import-mapped" | "import-changed" | "import-change-undone" | "import-planned" | "import-submitted" | "import-deleted" | "connection-checked" | "public-looked-at" | "files-exported" | "response-imported" | "webhook-tested" | "event-resent" | "subscription-tested" | "mail-chosen" | "key-signed-in" | "key-signed-out" | "login-confirmed" | "login-refused" | "read-logging-changed" | "reasons-changed" | "read" | "invited" | "claimed" | "accepted" | "confirmed" | "declined" | "account-kept" | "mapping-kept" | "mapping-removed" | "code-list-changed" | "subscription-made" | "subscription-stopped" | "warning-acknowledged" | "warning-shown-again" | "person-made" | "person-changed" | "address-asked" | "address-dropped" | "signed-in" | "signed-out" | "role-granted" | "role-ended" | "file-made" | "file-uploaded" | "devices-confirmed" | "changed-there" | "refused-there" | "discarded-there" | "file-discarded" | "register-chosen" | "register-left" | "owner-changed" | "commented" | "comment-edited" | "comment-deleted" | "kept" | "anchored" | "started" | "clock-set" | "edition" | "adopted" | "rotated" | "key-destroyed")[];
                 /**
                  * @description Since when, itself included.
                  * @example 2026-11-01T00:00:00Z
@@ -21070,7 +22211,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     getEvidenceHead: {
@@ -21164,7 +22305,7 @@ export interface operations {
     exportEvidence: {
         parameters: {
             query?: {
-                /** @description With `code`: the device. */
+                /** @description With `code`: the device. With `deviceGroup`: the group. */
                 issuingAgency?: string;
                 /** @description UDI-DI of the device. */
                 code?: string;
@@ -21172,6 +22313,19 @@ export interface operations {
                 criterion?: "STANDARD" | "SPP" | "LEGACY";
                 /** @description In their place: the requestId of one submission. */
                 submission?: string;
+                /** @description Basic UDI-DI of a group: the group with its devices. */
+                deviceGroup?: string;
+                /** @description Number of a certificate: the groups whose records name it, with their devices. */
+                certificate?: string;
+                /** @description All that the organisation has on the stage. */
+                everything?: boolean;
+                /**
+                 * @description How it stood then: a time, or a day in UTC to its end. What was submitted later is left out, and what came later of the rest is not told.
+                 * @example 2026-11-01
+                 */
+                asOf?: string;
+                /** @description Lines where it is not given, or the folder. */
+                format?: "ndjson" | "zip";
             };
             header?: never;
             path?: never;
@@ -21179,13 +22333,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The parts of the export */
+            /** @description The parts of the export, or the folder */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/x-ndjson": components["schemas"]["EvidenceExportLine"];
+                    "application/zip": string;
                 };
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
@@ -21232,7 +22387,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     listRules: {
@@ -21243,7 +22398,7 @@ export interface operations {
                 /** @description Who decides it. */
                 decidedBy?: "udigate" | "authority" | "user interface" | "other module" | "not reachable";
                 /** @description Leaves out what reports no finding, too. */
-                severity?: "error" | "warning";
+                severity?: "error" | "warning" | "info";
                 /** @description Words that all occur in id, title, message, reason or fields. */
                 q?: string;
                 /** @description Items on a page. */
@@ -21442,7 +22597,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     resetCodeList: {
@@ -21482,6 +22637,8 @@ export interface operations {
     getCode: {
         parameters: {
             query?: {
+                /** @description The code, where the path has - in its place: for codes with a slash behind a proxy that does not pass %2F on. */
+                code?: string;
                 /** @description The list of the gateway, also where the organisation has its own; otherwise that by which its records are judged. */
                 of?: "gateway";
             };
@@ -21594,7 +22751,7 @@ export interface operations {
             415: components["responses"]["415_body.media-type"];
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
-            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
         };
     };
     resetOwnCodeList: {

@@ -61,7 +61,7 @@ export async function resume(): Promise<void> {
     const { signedIn } = found
     if (signedIn) await openWith(signedIn)
   } catch {
-    endedBecause.value = 'The gateway could not be reached. Load the page anew to try it again.'
+    endedBecause.value = 'The gateway could not be reached. Reload the page to try again.'
   }
 }
 

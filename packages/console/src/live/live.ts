@@ -8,7 +8,7 @@ import { throttled } from '../ui/throttled.ts'
 export const isLive = signal(false)
 
 /** What listeners are told: of each submission, batch, pull, and thing with an owner or comments that has changed how it is now. */
-interface Told {
+export interface Told {
   submission: readonly SubmissionSummary[]
   batch: readonly BatchSummary[]
   pull: readonly PullSummary[]

@@ -52,7 +52,7 @@ export function View() {
           release now.
         </p>
         <button type="button" onClick={() => location.reload()}>
-          Load the page anew
+          Reload the page
         </button>
       </Notice>
     )

@@ -9,7 +9,12 @@ interface FieldProps {
 }
 
 /** A text to look for: it counts when it is confirmed. */
-export function SearchField({ label, value, placeholder, onChoose }: FieldProps & { placeholder?: string }) {
+export function SearchField({
+  label,
+  value,
+  placeholder,
+  onChoose,
+}: FieldProps & { placeholder?: string | undefined }) {
   return (
     <label class="field">
       {label}

@@ -4,6 +4,12 @@ import { Trouble } from './trouble.tsx'
 import type { Pages } from './use-pages.ts'
 import { Waiting } from './waiting.tsx'
 
+/** A column whose cells are numbers. */
+interface NumberColumn {
+  title: string
+  isNumber: true
+}
+
 /** A table of a list that comes in pages. */
 export function PagesTable<Item>({
   label,
@@ -14,7 +20,7 @@ export function PagesTable<Item>({
   row,
 }: {
   label: string
-  columns: readonly string[]
+  columns: readonly (string | NumberColumn)[]
   pages: Pages<Item>
   /** What is said where there is nothing. */
   none: string
@@ -37,11 +43,15 @@ export function PagesTable<Item>({
         <table class={isCards ? 'as-cards' : undefined}>
           <thead>
             <tr>
-              {columns.map(column => (
-                <th scope="col" key={column}>
-                  {column}
-                </th>
-              ))}
+              {columns.map(column => {
+                const { title, isNumber } =
+                  typeof column === 'string' ? { title: column, isNumber: false } : column
+                return (
+                  <th scope="col" class={isNumber ? 'number' : undefined} key={title}>
+                    {title}
+                  </th>
+                )
+              })}
             </tr>
           </thead>
           <tbody>{items.value.map(row)}</tbody>

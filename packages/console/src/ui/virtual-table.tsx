@@ -22,7 +22,7 @@ export interface Column<Item> {
   isNumber?: boolean
 }
 
-interface Props<Item> {
+export interface TableProps<Item> {
   /** What it is a table of, for those who do not see it. */
   label: string
   items: readonly Item[]
@@ -49,7 +49,7 @@ interface Props<Item> {
 }
 
 /** A table of any length, of which only the rows in sight are in the page. */
-export function VirtualTable<Item>(props: Props<Item>) {
+export function VirtualTable<Item>(props: TableProps<Item>) {
   const { label, items, columns, badge, isLoading, onNearEnd, onRange, frame: given } = props
   const own = useRef<HTMLElement>(null)
   const frame = given ?? own
@@ -135,7 +135,7 @@ function Row<Item>({
   isCurrent,
   isNarrow,
   style,
-}: Props<Item> & { item: Item; index: number; isNarrow: boolean; style: Record<string, string> }) {
+}: TableProps<Item> & { item: Item; index: number; isNarrow: boolean; style: Record<string, string> }) {
   const [name, ...others] = columns
   return (
     <div class="virtual-row" role="row" aria-rowindex={index + 2} style={style}>

@@ -28,7 +28,27 @@ export function effectsOn(
 ): readonly Effect[] {
   const [only, ...more] = operations
   if (only && more.length === 0) return [effectOnOnly(only, acknowledgement)]
-  return operations.map(operation => effectOnOne(operation, acknowledgement))
+  const said = sortResults(acknowledgement)
+  return operations.map(operation => effectOnOne(operation, said))
+}
+
+/** An acknowledgement of many operations, looked through once: each of them asks for what is said of it. */
+interface SortedResults extends Acknowledgement {
+  byName: ReadonlyMap<string | undefined, readonly AcknowledgedResult[]>
+  codes: readonly AcknowledgedResult['responseCode'][]
+  isRejected: boolean
+  errorsOfAll: AcknowledgedResult['errors']
+}
+
+function sortResults(said: Acknowledgement): SortedResults {
+  const codes = listCodes(said)
+  return {
+    ...said,
+    byName: Map.groupBy(said.results, ({ entityCode }) => entityCode?.trim()),
+    codes,
+    isRejected: codes.length > 0 && !codes.includes('SUCCESS'),
+    errorsOfAll: listErrors(said.results),
+  }
 }
 
 function effectOnOnly(operation: SentOperation, said: Acknowledgement): Effect {
@@ -42,32 +62,34 @@ function effectOnOnly(operation: SentOperation, said: Acknowledgement): Effect {
   if (codes.every(code => code === 'SUCCESS')) return { kind: 'accepted' }
   if (codes.includes('SUCCESS') || counting.length < results.length) return { kind: 'unclear' }
   const [first] = codes
-  return first === undefined ? { kind: 'unclear' } : getRefusalEffect(operation, first, counting, said)
+  return first === undefined
+    ? { kind: 'unclear' }
+    : getRefusalEffect(operation, first, listErrors(counting), said)
 }
 
-function effectOnOne(operation: SentOperation, said: Acknowledgement): Effect {
-  const { results, responseCode } = said
-  const own = results.filter(({ entityCode }) => entityCode?.trim() === operation.entityName)
+function effectOnOne(operation: SentOperation, said: SortedResults): Effect {
+  const { byName, responseCode } = said
+  const own = byName.get(operation.entityName) ?? []
   const [first] = own
   if (first === undefined) return getWholeEffect(operation, said)
   const accepted = own.filter(result => result.responseCode === 'SUCCESS').length
-  if (accepted === 0) return getRefusalEffect(operation, first.responseCode, own, said)
+  if (accepted === 0) return getRefusalEffect(operation, first.responseCode, listErrors(own), said)
   const isPlain = responseCode === undefined || mixedCodes.has(responseCode)
-  const isAlone = results.every(result => result.entityCode !== undefined)
-  return accepted === own.length && isPlain && isAlone ? { kind: 'accepted' } : { kind: 'unclear' }
+  return accepted === own.length && isPlain && !byName.has(undefined)
+    ? { kind: 'accepted' }
+    : { kind: 'unclear' }
 }
 
 /** What a message of several entities may have as its own code where some of them are accepted. */
 const mixedCodes: ReadonlySet<string> = new Set(['SUCCESS', 'PROCESSED_WITH_ERRORS'])
 
 /** An entity that is not named shares what is said of all, where nothing is said of any. */
-function getWholeEffect(operation: SentOperation, said: Acknowledgement): Effect {
-  const codes = listCodes(said)
-  const isRejected = codes.length > 0 && !codes.includes('SUCCESS')
-  const isUnnamed = said.results.every(({ entityCode }) => entityCode === undefined)
+function getWholeEffect(operation: SentOperation, said: SortedResults): Effect {
+  const { byName, codes, isRejected } = said
+  const isUnnamed = byName.size === 0 || (byName.size === 1 && byName.has(undefined))
   const [first] = codes
   if (!isRejected || !isUnnamed || first === undefined) return { kind: 'unclear' }
-  const effect = getRefusalEffect(operation, first, said.results, said)
+  const effect = getRefusalEffect(operation, first, said.errorsOfAll, said)
   if (effect.kind === 'broken') return effect
   const against = effect.kind === 'refused' ? effect.refusals : []
   return {
@@ -78,6 +100,16 @@ function getWholeEffect(operation: SentOperation, said: Acknowledgement): Effect
 
 function listCodes({ results, responseCode }: Acknowledgement): AcknowledgedResult['responseCode'][] {
   return [...results.map(result => result.responseCode), ...(responseCode ? [responseCode] : [])]
+}
+
+/** Those that count: findings beyond so many are left out. */
+function listErrors(results: readonly AcknowledgedResult[]): AcknowledgedResult['errors'] {
+  const errors: AcknowledgedResult['errors'][number][] = []
+  for (const result of results) {
+    errors.push(...result.errors.slice(0, mostFindings - errors.length))
+    if (errors.length >= mostFindings) break
+  }
+  return errors
 }
 
 /** The authority's own trouble, as opposed to what it has against the records. */
@@ -92,11 +124,10 @@ const versionRule = /\bUDI-0?36\b/i
 function getRefusalEffect(
   operation: SentOperation,
   responseCode: AcknowledgedResult['responseCode'],
-  results: readonly AcknowledgedResult[],
+  ofEntity: AcknowledgedResult['errors'],
   { errors: ofMessage = [] }: Acknowledgement,
 ): Effect {
   const name = operation.operation as Operation
-  const ofEntity = results.flatMap(result => result.errors)
   const errors = (ofEntity.length > 0 ? ofEntity : ofMessage).slice(0, mostFindings)
   const details = errors.map(({ code, detail }) => [code, detail].filter(Boolean).join(': '))
   if (brokenCodes.has(responseCode) && !errors.some(error => error.code === recordFaultCode)) {

@@ -48,6 +48,7 @@ export const actorChecks: readonly OtherCheck[] = [
     why,
     source: udigate('Answers of EUDAMED to ACTOR.GET'),
     severity: 'warning',
+    decidedFrom: ['register'],
     reads: ['/deviceGroup/MFActorCode', '/deviceGroup/PRActorCode', '/deviceGroup/ARActorCode'],
     good,
     bad: [
@@ -65,6 +66,7 @@ export const actorChecks: readonly OtherCheck[] = [
     why,
     source: udigate('Answers of EUDAMED to ACTOR.GET'),
     severity: 'warning',
+    decidedFrom: ['register'],
     reads: ['/deviceGroup/MFActorCode', '/deviceGroup/PRActorCode', '/deviceGroup/ARActorCode'],
     good,
     bad: [
@@ -83,6 +85,7 @@ export const actorChecks: readonly OtherCheck[] = [
     source: businessRules('BR-UDID-011'),
     models: ['EU_UDI_MDR', 'EU_UDI_IVDR', 'EU_UDI_MDD', 'EU_UDI_IVDD'],
     severity: 'warning',
+    decidedFrom: ['register'],
     reads: ['/deviceGroup/MFActorCode', '/deviceGroup/ARActorCode'],
     good,
     bad: [

@@ -3,6 +3,7 @@ import type { Rule } from '../rules/rule.ts'
 import { businessRules } from '../rules/sources.ts'
 import { actorChecks } from './actor-checks.ts'
 import type { CatalogueEntry } from './catalogue-entry.ts'
+import { changeChecks } from './change-checks.ts'
 import { describeCheck } from './describe-check.ts'
 import { describeRule } from './describe-rule.ts'
 import { linkChecks } from './link-checks.ts'
@@ -28,6 +29,7 @@ export function buildCatalogue(
     ...others,
     ...[
       ...actorChecks,
+      ...changeChecks,
       ...otherChecks,
       ...linkChecks,
       ...listChecks,
@@ -64,6 +66,7 @@ function describeOfficial(entry: CoverageEntry, ledger: readonly CoverageEntry[]
     title,
     decidedBy,
     why,
+    decidedFrom: [],
     source: businessRules(getSection(id, ledger)),
     models: [],
     reads: [],

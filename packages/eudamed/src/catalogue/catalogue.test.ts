@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { listFindings } from '@udigate/udi'
 import { coverage } from '../rules/coverage/coverage.ts'
 import { rules } from '../rules/index.ts'
 import { validate } from '../validate.ts'
@@ -14,7 +15,7 @@ import { otherChecks } from './other-checks.ts'
 const packages = fileURLToPath(new URL('../../..', import.meta.url))
 const entries = catalogue()
 const byId = new Map(entries.map(entry => [entry.id, entry]))
-/** What `validate` decides; the rest is found where more than the records is known. */
+/** Those of the record that `validate` does not find are of parts of records, of which the server and messages know. */
 const ofRecordsAlone = new Set([
   ...rules.map(({ id }) => id),
   ...otherChecks.filter(({ judge }) => judge === undefined).map(({ id }) => id),
@@ -54,17 +55,14 @@ for (const { id, severity, models, message = '', examples, decidedBy } of report
       }
     }
     for (const example of examples.good) {
-      const verdict = validate(example.model, exampleRequest(example))
+      const verdict = validate(example.model, exampleRequest(example), { info: true })
       assert.equal(verdict.status, 'successful', example.title)
-      const warnings = [...verdict.deviceWarnings, ...verdict.deviceGroupWarnings]
-      assert.ok(warnings.every(({ ruleId }) => ruleId !== id))
+      assert.ok(listFindings(verdict).every(([, { ruleId }]) => ruleId !== id))
     }
     for (const example of ofRecordsAlone.has(id) ? examples.bad : []) {
-      const verdict = validate(example.model, exampleRequest(example))
-      const errors = [...verdict.deviceErrors, ...verdict.deviceGroupErrors]
-      const list = severity === 'error' ? errors : [...verdict.deviceWarnings, ...verdict.deviceGroupWarnings]
+      const found = listFindings(validate(example.model, exampleRequest(example), { info: true }))
       assert.deepEqual(
-        list.filter(({ ruleId }) => ruleId === id),
+        found.filter(([grade, { ruleId }]) => grade === severity && ruleId === id).map(([, each]) => each),
         example.findings,
       )
     }

@@ -1,4 +1,4 @@
-import type { Source } from '@udigate/udi'
+import type { Severity, Source, Subject } from '@udigate/udi'
 import { type Model, modelNames } from '../models/index.ts'
 import type { CatalogueEntry, GoodExample } from './catalogue-entry.ts'
 import { type BrokenRequest, type Judge, judgeExample } from './example-findings.ts'
@@ -13,10 +13,14 @@ export interface OtherCheck {
   /** The models whose records it is made of; all where absent. */
   models?: readonly Model[]
   /** An error where absent. */
-  severity?: 'warning'
+  severity?: Exclude<Severity, 'error'>
+  /** By what it is decided; by the record alone where absent. */
+  decidedFrom?: readonly Subject[]
   reads?: readonly string[]
   good: readonly GoodExample[]
   bad: readonly BrokenRequest[]
+  /** What stands ahead of the bad examples in a list. */
+  ahead?: readonly object[]
   /** What finds it, where that is not `validate`. */
   judge?: Judge
 }
@@ -33,14 +37,17 @@ export function describeCheck(check: OtherCheck): CatalogueEntry {
     good,
     bad,
     judge,
+    ahead,
     models = modelNames,
     severity = 'error',
+    decidedFrom = ['record'],
   } = check
   return {
     id,
     title,
     decidedBy: 'udigate',
     why,
+    decidedFrom,
     source,
     models,
     severity,
@@ -48,6 +55,9 @@ export function describeCheck(check: OtherCheck): CatalogueEntry {
     reads,
     parts: [],
     decides: [],
-    examples: { good, bad: bad.map(example => judgeExample(id, example, judge)) },
+    examples: {
+      good,
+      bad: bad.map(example => judgeExample(id, ahead ? { ...example, ahead } : example, judge)),
+    },
   }
 }

@@ -25,6 +25,7 @@ export function describeRule(rule: Rule, askedBy?: AskedBy): CatalogueEntry {
     title,
     decidedBy: 'udigate',
     why: askedBy?.why ?? whyHere,
+    decidedFrom: ['record'],
     source,
     ...(askedBy && { register: askedBy.register }),
     models,

@@ -29,6 +29,7 @@ export function describeUpdateRule(rule: UpdateRule): DescribedUpdateRule {
     title,
     decidedBy: 'udigate',
     why: 'The record and its registered version decide it, so udigate checks it when it plans a submission, never when it only validates.',
+    decidedFrom: ['plan'],
     source,
     models,
     severity: 'error',

@@ -1,5 +1,5 @@
 import type { Finding, RecordRequest } from '@udigate/udi'
-import { mergePatch } from '@udigate/udi'
+import { listFindings, mergePatch } from '@udigate/udi'
 import type { Model } from '../models/index.ts'
 import { validRequests } from '../rules/valid-requests.ts'
 import { validate } from '../validate.ts'
@@ -30,11 +30,7 @@ export function exampleRequest({ model, registered = {}, change }: GoodExample):
 /** What judges examples of the rules that a further register asks, or of those of EUDAMED where none is named. */
 export function judgeFor(register?: string): Judge {
   return (model, request) => {
-    const { deviceErrors, deviceGroupErrors, deviceWarnings, deviceGroupWarnings } = validate(
-      model,
-      request,
-      { register },
-    )
-    return [...deviceErrors, ...deviceGroupErrors, ...deviceWarnings, ...deviceGroupWarnings]
+    const found = validate(model, request, { register, info: true })
+    return listFindings(found).map(([, finding]) => finding)
   }
 }

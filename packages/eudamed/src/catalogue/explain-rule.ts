@@ -3,11 +3,10 @@ import { catalogue } from './catalogue.ts'
 import type { CatalogueEntry, Explanation } from './catalogue-entry.ts'
 
 /**
- * What the catalogue says of an id. Case, separators and leading noughts do not matter: `br_udid_23` is
+ * What the catalogue, or one with more in it, says of an id. Case, separators and leading noughts do not matter: `br_udid_23` is
  * `BR-UDID-023`.
  */
-export function explainRule(id: string): Explanation {
-  const entries = catalogue()
+export function explainRule(id: string, entries: readonly CatalogueEntry[] = catalogue()): Explanation {
   const folded = fold(id)
   const entry = entries.find(candidate => fold(candidate.id) === folded)
   const named = entry ? [entry] : findNamesakes(entries, folded)

@@ -1,5 +1,5 @@
 /** The rule catalogue. It is apart from the rest, since it judges every example and a browser needs none of it. */
-export { type DecidedBy, deciders, formatJson, severities } from '@udigate/udi'
+export { type DecidedBy, deciders, formatJson, type Subject, severities, subjects } from '@udigate/udi'
 export { type CoverageEntry, coverage } from '../rules/coverage/coverage.ts'
 export { buildCatalogue } from './build-catalogue.ts'
 export { catalogue } from './catalogue.ts'

@@ -42,6 +42,7 @@ const shared = {
   why,
   models: devices,
   severity: 'warning',
+  decidedFrom: ['register'],
   good: [{ title: 'a UDI-DI that no device of the other kind bears', model: 'EU_UDI_MDR', change: {} }],
 } as const
 
@@ -50,6 +51,7 @@ const linkedTo = { device: { RelatedLegacyDevice: { IssuingAgency: 'EUDAMED', De
 const given = {
   why: 'The register decides it, as far as this gateway knows it: planning and submitting refuse a device that names a directive device with which EUDAMED cannot link it, since EUDAMED refuses the whole device.',
   models: regulationDevices,
+  decidedFrom: ['register'],
   good: [{ title: 'a device that names no other', model: 'EU_UDI_MDR', change: {} }],
 } as const
 

@@ -20,10 +20,11 @@ import type { OtherCheck } from './describe-check.ts'
 import type { Judge } from './example-findings.ts'
 
 const why =
-  'The rest of the list decides it: each record is compared with all before it, and in a batch that is submitted with those behind it too. The examples stand in line 2, behind another device.'
+  'The rest of the list decides it: each record is compared with all before it, and in a batch that is submitted with those behind it too.'
 
 const shared = {
   why,
+  decidedFrom: ['list'],
   models: everyModel,
   good: [{ title: 'a device with identifiers of its own', model: 'EU_UDI_MDR', change: {} }],
 } as const
@@ -33,7 +34,8 @@ export const listChecks: readonly OtherCheck[] = [
   {
     ...shared,
     ...identifierTaken,
-    why: 'The rest of the list decides it, and when a device is planned the register, as far as this gateway knows it: the devices and device groups of the organisation, also those that are being submitted. The examples stand in line 2, behind another device.',
+    why: 'The rest of the list decides it, and when a device is planned the register, as far as this gateway knows it: the devices and device groups of the organisation, also those that are being submitted.',
+    decidedFrom: ['list', 'register'],
     title: 'No two devices use one identifier, unless both may.',
     source: businessRules('BR-UDID-003'),
     reads: ['/device', '/deviceGroup/DeviceGroup'],
@@ -55,13 +57,14 @@ export const listChecks: readonly OtherCheck[] = [
         },
       },
     ],
-    judge: judgeBehind({
+    ...behind({
       device: { Device: '04012345000016', DirectMarkingDi: null, SecondaryDi: '10308676965720' },
     }),
   },
   {
     ...shared,
     ...takenByOthers,
+    decidedFrom: ['register'],
     title: 'No identifier is that of a device or device group of another manufacturer.',
     why: 'The register decides it, as far as this gateway knows it from EUDAMED. Of another organisation nothing else is told.',
     source: businessRules('BR-UDID-003'),
@@ -82,7 +85,7 @@ export const listChecks: readonly OtherCheck[] = [
     source: businessRules('BR-UDID-069'),
     reads: ['/device/Device', '/device/IssuingAgency'],
     bad: [{ title: 'a device with another reference', model: 'EU_UDI_IVDR', change: {} }],
-    judge: judgeBehind({ device: { ReferenceNumber: 'other' } }),
+    ...behind({ device: { ReferenceNumber: 'other' } }),
   },
   {
     ...shared,
@@ -93,7 +96,7 @@ export const listChecks: readonly OtherCheck[] = [
     bad: [
       { title: 'another name', model: 'EU_UDI_MDR', change: { deviceGroup: { DeviceName: 'Another name' } } },
     ],
-    judge: judgeBehind({ device: { Device: '04012345000016' } }),
+    ...behind({ device: { Device: '04012345000016' } }),
   },
   {
     ...shared,
@@ -103,7 +106,7 @@ export const listChecks: readonly OtherCheck[] = [
     source: businessRules('BR-UDID-648'),
     reads: ['/device/DeviceGroup'],
     bad: [{ title: 'a second device', model: 'EU_UDI_MDD', change: {} }],
-    judge: judgeBehind({ device: { Device: '04012345000016', IssuingAgency: 'GS1' } }),
+    ...behind({ device: { Device: '04012345000016', IssuingAgency: 'GS1' } }),
   },
   {
     ...shared,
@@ -119,7 +122,7 @@ export const listChecks: readonly OtherCheck[] = [
         change: { device: { RelatedLegacyDevice: { IssuingAgency: 'EUDAMED', Device: 'D-CR023368' } } },
       },
     ],
-    judge: judgeBehind({
+    ...behind({
       device: {
         Device: '04012345000016',
         RelatedLegacyDevice: { IssuingAgency: 'EUDAMED', Device: 'D-CR023368' },
@@ -138,7 +141,11 @@ function judgeBesideOthers(...[model, request]: Parameters<Judge>): ReturnType<J
   return judgeUses(desired, {}, [other])
 }
 
-/** Judges a request in a list behind the valid request of its model, changed. */
+/** Examples in a list behind the valid request of their model, changed so. */
+function behind(change: object): Pick<OtherCheck, 'ahead' | 'judge'> {
+  return { ahead: [change], judge: judgeBehind(change) }
+}
+
 function judgeBehind(change: object): Judge {
   return (model, request) => {
     const identify = recordIdentifier()

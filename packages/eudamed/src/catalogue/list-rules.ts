@@ -1,11 +1,14 @@
 import { catalogue } from './catalogue.ts'
 import type { CatalogueEntry, RuleFilter } from './catalogue-entry.ts'
 
-/** The entries of the catalogue that pass the filter, by id. */
-export function listRules(filter: RuleFilter = {}): readonly CatalogueEntry[] {
+/** The entries of the catalogue, or of one with more in it, that pass the filter. */
+export function listRules(
+  filter: RuleFilter = {},
+  entries: readonly CatalogueEntry[] = catalogue(),
+): readonly CatalogueEntry[] {
   const { model, decidedBy, severity, search = '' } = filter
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  return catalogue().filter(
+  return entries.filter(
     entry =>
       (model === undefined || entry.models.length === 0 || entry.models.includes(model)) &&
       (decidedBy === undefined || entry.decidedBy === decidedBy) &&

@@ -1,6 +1,6 @@
 import { regulationDevices } from '../models/families.ts'
 import type { DesiredRecords } from '../plan/desired-and-registered.ts'
-import { marketsNotSent } from '../plan/judge-lost-countries.ts'
+import { judgeFirstCountries, marketsNotSent, noFirstCountries } from '../plan/judge-lost-countries.ts'
 import { planSubmission } from '../plan/plan-submission.ts'
 import { canonicalise } from '../records/canonical.ts'
 import { businessRules } from '../rules/sources.ts'
@@ -19,6 +19,7 @@ export const lostCountriesChecks: readonly OtherCheck[] = [
     source: businessRules('BR-UDID-046'),
     models: regulationDevices,
     severity: 'warning',
+    decidedFrom: ['plan'],
     reads: ['/device/MarketInfos', '/device/CommercialDistributionStatus'],
     good: [
       {
@@ -35,6 +36,31 @@ export const lostCountriesChecks: readonly OtherCheck[] = [
       },
     ],
     judge: judgeLeaving,
+  },
+  {
+    ...noFirstCountries,
+    title: 'A device that is off the EU market is registered without countries of that market.',
+    why: 'The register decides it: planning and submitting refuse it of a device that is not registered yet, since EUDAMED does. Of a registered one they are left out (UDG-MARKETS-NOT-SENT), and validating warns (BR-UDID-046-B).',
+    source: businessRules('BR-UDID-046'),
+    models: regulationDevices,
+    decidedFrom: ['plan'],
+    reads: ['/device/MarketInfos', '/device/CommercialDistributionStatus'],
+    good: [
+      {
+        title: 'the status alone',
+        model: 'EU_UDI_MDR',
+        change: { device: { CommercialDistributionStatus, MarketInfos: null } },
+      },
+    ],
+    bad: [
+      {
+        title: 'a first registration with countries',
+        model: 'EU_UDI_IVDR',
+        change: { device: { CommercialDistributionStatus } },
+      },
+    ],
+    judge: (model, request) =>
+      judgeFirstCountries({ model, ...canonicalise(model, request) } as unknown as DesiredRecords, {}),
   },
 ]
 

@@ -24,6 +24,7 @@ export const omittedChecks: readonly OtherCheck[] = [
     source: udigate('Answers of EUDAMED, 2026'),
     models: mdrDevices,
     severity: 'warning',
+    decidedFrom: ['register', 'plan'],
     reads: ['/device/Substances'],
     good: [
       {

@@ -184,8 +184,9 @@ export const otherChecks: readonly OtherCheck[] = [
   },
   {
     ...groupUnknown,
+    decidedFrom: ['register'],
     title: 'A device that is submitted without its device group belongs to one that is known here.',
-    why: 'What was registered through this gateway decides it, so only submitting reports it, never validating. Where several groups of the actor have the code, the same id stands at DeviceGroupAgency and asks which one is meant.',
+    why: 'What was registered through this gateway decides it, so only submitting and planning report it, never validating. Where several groups of the actor have the code, the same id stands at DeviceGroupAgency and asks which one is meant.',
     source: udigate('Device group of a submission'),
     reads: ['/device/DeviceGroup', '/device/DeviceGroupAgency'],
     good: [{ title: 'the group is given', model: 'EU_UDI_MDR', change: {} }],
@@ -200,6 +201,7 @@ export const otherChecks: readonly OtherCheck[] = [
   },
   {
     ...modelDiffers,
+    decidedFrom: ['plan'],
     title: 'A device or device group stays under the model that it was registered under.',
     why: 'What was registered through this gateway decides it, so only submitting and planning report it, never validating.',
     source: dataDictionary('FLD-UDID-11'),
@@ -213,6 +215,7 @@ export const otherChecks: readonly OtherCheck[] = [
   },
   {
     ...eudamedDiTaken,
+    decidedFrom: ['register'],
     title: 'A directive device has a EUDAMED DI that is registered with no other device.',
     why: 'What was registered through this gateway decides it, so only submitting and planning report it, never validating.',
     source: businessRules('BR-UDID-648'),
@@ -236,7 +239,7 @@ export const otherChecks: readonly OtherCheck[] = [
     why: 'Reading the records decides it: the EUDAMED DI follows from a UDI-DI, the EUDAMED ID from a EUDAMED DI that the manufacturer made. The gateway fills them in and says so; it never makes up what the manufacturer chooses.',
     source: businessRules('BR-UDID-641 to BR-UDID-644'),
     models: directiveDevices,
-    severity: 'warning',
+    severity: 'info',
     reads: ['/device/Device', '/device/DeviceGroup', '/deviceGroup/DeviceGroup'],
     good: [{ title: 'everything is given', model: 'EU_UDI_MDD', change: {} }],
     bad: [

@@ -23,6 +23,7 @@ export const stateChecks: readonly OtherCheck[] = [
     why,
     source: businessRules('BR-DTX-UDI-037'),
     models: regulationModels,
+    decidedFrom: ['plan'],
     reads: ['/device'],
     good: [{ title: 'a device that is registered', model: 'EU_UDI_MDR', change: {} }],
     bad: [
@@ -41,6 +42,7 @@ export const stateChecks: readonly OtherCheck[] = [
     why,
     source: businessRules('BR-DTX-UDI-033'),
     models: regulationModels,
+    decidedFrom: ['plan'],
     reads: ['/deviceGroup'],
     good: [{ title: 'a group that is registered', model: 'EU_UDI_IVDR', change: {} }],
     bad: [
@@ -59,6 +61,7 @@ export const stateChecks: readonly OtherCheck[] = [
     why,
     source: businessRules('BR-DTX-UDI-060'),
     models: directiveDevices,
+    decidedFrom: ['plan'],
     reads: ['/device', '/deviceGroup'],
     good: [{ title: 'a EUDAMED DI that is registered', model: 'EU_UDI_MDD', change: {} }],
     bad: [
@@ -77,6 +80,7 @@ export const stateChecks: readonly OtherCheck[] = [
     why: 'The register decides it, as far as this gateway knows it: submitting and planning answer 409 with this reason. Where the entity belongs to another organisation, its actor is not named.',
     source: businessRules('BR-DTX-UDI-031'),
     models: everyModel,
+    decidedFrom: ['plan'],
     reads: ['/device/Device', '/deviceGroup/MFActorCode'],
     good: [{ title: 'a device of the actor that submits', model: 'EU_UDI_MDR', change: {} }],
     bad: [{ title: 'a device of another actor of the organisation', model: 'EU_UDI_MDR', change: {} }],
@@ -107,6 +111,8 @@ function judgeBy(
       },
     )
     if (plan.kind === 'operations') return []
-    return plan.reasons.map(message => ({ path, ruleId, message }))
+    return (plan.reasonRules ?? []).flatMap(each =>
+      each.ruleId === ruleId ? [{ path, ruleId, message: each.reason }] : [],
+    )
   }
 }

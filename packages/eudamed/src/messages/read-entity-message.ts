@@ -45,7 +45,7 @@ export function readEntityMessage(root: XmlElement): ReadEntityMessage {
   if (!isOperation(service)) {
     return {
       ok: false,
-      because: `The message calls ${service.slice(0, 60)}, which hands nothing over.`,
+      because: `The message calls ${service.slice(0, 60)}, which neither registers nor updates a device. Devices are registered by DEVICE.POST and UDI_DI.POST, and updated by BASIC_UDI.PATCH, UDI_DI.PATCH, MARKET_INFO.PUT, PACKAGE_UDI.PUT and PRODUCT_DESIGNER.PUT.`,
       correlationId,
     }
   }

@@ -3,7 +3,7 @@ import { deviceDifferences, deviceGroupDifferences } from '../records/difference
 import { chooseDeviceOperation, chooseGroupOperation } from './carrying-operation.ts'
 import type { DesiredRecords, HeldEntity } from './desired-and-registered.ts'
 import { deviceKey, groupKey } from './names.ts'
-import { contentIsNotKnown, waitsForNotifiedBody } from './reasons.ts'
+import { contentIsNotKnown, type Reason, waitsForNotifiedBody } from './reasons.ts'
 import { runUpdateRules } from './run-update-rules.ts'
 import type { PlannedDifference } from './submission-plan.ts'
 import { withWhatStays } from './what-stays.ts'
@@ -13,7 +13,7 @@ export interface EntityVerdict {
   readonly differences: readonly PlannedDifference[]
   /** With paths into the canonical records. */
   readonly findings: readonly Finding[]
-  readonly reasons: readonly string[]
+  readonly reasons: readonly Reason[]
 }
 
 export const nothingToChange: EntityVerdict = { differences: [], findings: [], reasons: [] }
@@ -27,7 +27,7 @@ export function judgeDevice(desired: DesiredRecords, held: HeldEntity): EntityVe
   const record = withWhatStays(model, { ...device }, registered)
   const differences = deviceDifferences(record, registered)
   if (differences.length > 0 && held.state === 'SUBMITTED') {
-    return impossible(differences, waitsForNotifiedBody.say({ name }))
+    return impossible(differences, { message: waitsForNotifiedBody.say({ name }), ruleId: 'BR-DTX-UDI-037' })
   }
   const { findings, blocked } = runUpdateRules(model, 'device', record, registered, differences)
   const planned = differences.map(difference => {
@@ -47,7 +47,10 @@ export function judgeGroup(desired: DesiredRecords, held: HeldEntity): EntityVer
   if (held.record === undefined) return impossible([], contentIsNotKnown(name, held.state))
   const differences = deviceGroupDifferences(record, held.record)
   if (differences.length > 0 && held.state === 'SUBMITTED') {
-    return impossible(differences, waitsForNotifiedBody.say({ name }))
+    return impossible(differences, {
+      message: waitsForNotifiedBody.say({ name }),
+      ruleId: 'BR-DTX-UDI-033-B',
+    })
   }
   const { findings, blocked } = runUpdateRules(model, 'deviceGroup', record, held.record, differences)
   const planned = differences.map(difference => {
@@ -58,6 +61,6 @@ export function judgeGroup(desired: DesiredRecords, held: HeldEntity): EntityVer
   return { differences: planned, findings, reasons: [] }
 }
 
-function impossible(differences: readonly Difference[], reason: string): EntityVerdict {
+function impossible(differences: readonly Difference[], reason: Reason): EntityVerdict {
   return { differences, findings: [], reasons: [reason] }
 }

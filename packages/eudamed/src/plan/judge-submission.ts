@@ -13,7 +13,7 @@ import { type EntityVerdict, judgeDevice, judgeGroup, nothingToChange } from './
 import { deviceKey, groupKey } from './names.ts'
 import { refuseSecondDevice } from './one-device-of-group.ts'
 import { otherModel } from './other-model.ts'
-import { contentIsNotKnown, groupIsNotRegistered } from './reasons.ts'
+import { contentIsNotKnown, explainGroupState } from './reasons.ts'
 
 /** What is to change of what the authority holds, of the group first, and what stands against it. */
 export function judgeSubmission(
@@ -83,10 +83,10 @@ function judgeGroupOfHeldDevice(
   if (!isHeld(group)) {
     if (desired.deviceGroup === undefined && !(isUpdated && state === 'DISCARDED')) return nothingToChange
     const reason =
-      state === 'DISCARDED' ? groupIsNotRegistered.say({ name, state }) : contentIsNotKnown(name, state)
+      state === 'DISCARDED' ? explainGroupState(desired.model, name, state) : contentIsNotKnown(name, state)
     return { ...nothingToChange, reasons: [reason] }
   }
   const verdict = judgeGroup(desired, group)
   if (!isUpdated || state === 'REGISTERED' || verdict.reasons.length > 0) return verdict
-  return { ...verdict, reasons: [groupIsNotRegistered.say({ name, state })] }
+  return { ...verdict, reasons: [explainGroupState(desired.model, name, state)] }
 }

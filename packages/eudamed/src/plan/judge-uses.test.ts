@@ -67,6 +67,32 @@ test('what both may be is not taken while one manufacturer has both', () => {
   assert.deepEqual(listFindings(makeDesired({}), [makeUse('group', DeviceGroup)]), [], 'its own group')
 })
 
+test('a directive device that another device is linked with is taken, and the directive device itself is not', () => {
+  const { IssuingAgency, Device } = validRequests.EU_UDI_MDD.device
+  const link = { IssuingAgency, Device }
+  const desired = makeDesired({ device: { RelatedLegacyDevice: link } })
+  const use = (purpose: string, more: Partial<UseElsewhere> = {}): UseElsewhere => ({
+    ...makeUse(purpose, link.Device, more),
+    agency: link.IssuingAgency,
+  })
+  assert.deepEqual(listFindings(desired, [use('link')]), ['BR-UDID-704-E /device/RelatedLegacyDevice'])
+  const bearer = { agency: IssuingAgency, code: Device, codeSpace: 'eudamed/directive' }
+  assert.deepEqual(listFindings(desired, [use('device', { bearer })]), [])
+  const linked = makeDesired({}, 'EU_UDI_MDD')
+  assert.deepEqual(listFindings(linked, [use('link')]), [], 'what names it takes nothing from it')
+})
+
+test('that a EUDAMED DI has its device already is said once', () => {
+  const desired = makeDesired({}, 'EU_UDI_MDD')
+  const { DeviceGroup: code } = validRequests.EU_UDI_MDD.deviceGroup
+  const bearer = { agency: 'EUDAMED', code, codeSpace: 'eudamed/directive' }
+  const ofGroup = { ...makeUse('group', code, { bearer }), agency: 'EUDAMED' }
+  const group = { model: 'EU_UDI_MDD', state: 'REGISTERED', record: { ...desired.deviceGroup } } as const
+  assert.deepEqual(listFindings(desired, [ofGroup], { deviceGroup: group }), [
+    'UDG-EUDAMED-DI-TAKEN /device/DeviceGroup',
+  ])
+})
+
 test('of another organisation nothing is said but that the identifier is taken', () => {
   const other = makeUse('device', '9', { actor: 'FR-MF-000000002', isOwn: false })
   const plan = planSubmission(makeDesired(packed), {}, { usesElsewhere: [other] })

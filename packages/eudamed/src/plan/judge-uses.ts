@@ -33,8 +33,7 @@ export function judgeUses(
   const held = isHeld(registered.device) ? registered.device.record : undefined
   const known = new Set((held && listUses(model, { device: held }))?.uses.map(nameUse))
   return own.uses.flatMap(use => {
-    // A directive device that is linked with is compared as a whole.
-    if (use.purpose === 'link' || known.has(nameUse(use))) return []
+    if (known.has(nameUse(use))) return []
     const other = elsewhere.find(
       each => each.agency === use.agency && each.code === use.code && !fits(use.purpose, own.bearer, each),
     )
@@ -48,6 +47,8 @@ export function judgeUses(
 
 function fits(purpose: Purpose, bearer: Bearer, other: UseElsewhere): boolean {
   const as = readPurpose(other)
+  // A link names a directive device, which uses its identifiers all the same; the two are compared as a whole.
+  if (purpose === 'link' || as === 'link') return purpose !== as || !other.isOwn
   const codeSpace = codeSpaces.find(each => each === other.bearer.codeSpace)
   if (codeSpace === undefined) return true
   // Whether a device may come to a group that is registered is judged with the group.
@@ -68,9 +69,10 @@ function nameUse({ purpose, agency, code }: IdentifierUse): string {
   return `${purpose} ${identifierKey(agency, code)}`
 }
 
-/** `a registered device of DE-MF-000001723`; by its code where that is another one. */
-function describeBearer({ purpose, code, bearer, actor, state }: UseElsewhere): string {
-  const where = state === 'registered' ? 'a registered' : 'an as yet submitted'
+/** `a registered device of DE-MF-000001723 (as of 2026-03-03)`; by its code where that is another one. */
+function describeBearer({ purpose, code, bearer, actor, state, day }: UseElsewhere): string {
+  const isRegistered = state === 'registered'
   const name = bearer.code === code ? '' : ` ${bearer.code}`
-  return `${where} ${purpose === 'group' ? 'device group' : 'device'}${name} of ${actor}`
+  const when = day === undefined ? '' : ` (${isRegistered ? 'as of' : 'since'} ${day})`
+  return `${isRegistered ? 'a registered' : 'an as yet submitted'} ${purpose === 'group' ? 'device group' : 'device'}${name} of ${actor}${when}`
 }

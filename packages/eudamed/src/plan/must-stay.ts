@@ -9,7 +9,7 @@ export function nothingChanges(
   for (const difference of differences) report(mustStay(difference))
 }
 
-/** That a field must stay as it is registered. Words: `{field}` and `{registered}`. */
+/** That a field must stay as it is registered. Words: `{field}`, `{registered}` and `{desired}`. */
 export function mustStay(difference: Difference): UpdateViolation {
   const { path, before, after } = difference
   return {
@@ -17,7 +17,11 @@ export function mustStay(difference: Difference): UpdateViolation {
     blocks: [difference],
     value: after,
     fix: [bringBack(difference)],
-    words: { field: path.split('/').slice(2).join('/'), registered: inWords(before) },
+    words: {
+      field: path.split('/').slice(2).join('/'),
+      registered: inWords(before),
+      desired: inWords(after),
+    },
   }
 }
 
@@ -30,7 +34,17 @@ export function bringBack({ path, before }: Difference): PatchOperation {
 /** A value as a message shows it. */
 export function inWords(value: unknown): string {
   if (value === undefined) return 'nothing'
-  if (Array.isArray(value)) return `a list of ${value.length}`
-  if (typeof value === 'object') return 'another content'
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  if (typeof value === 'string') return value
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const text = inShort(value)
+  return text.length <= longestContent ? text : `${text.slice(0, longestContent)}…`
+}
+
+const longestContent = 160
+
+/** What lists and objects hold, each item with the values of its members: `(CLASS_IIB, 0123), (CLASS_III)`. */
+function inShort(value: unknown): string {
+  if (Array.isArray(value)) return value.map(inShort).join(', ')
+  if (typeof value !== 'object' || value === null) return String(value)
+  return `(${Object.values(value).map(inShort).join(', ')})`
 }

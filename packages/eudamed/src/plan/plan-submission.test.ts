@@ -400,7 +400,7 @@ const states: [
     renamed,
     true,
     [
-      'Device group GS1 439990237188JM is SUBMITTED: it waits for its notified body and cannot change before it is REGISTERED.',
+      'Device group GS1 439990237188JM is SUBMITTED: it waits for its notified body and cannot change before it is REGISTERED. Submit the change then.',
     ],
   ],
   ['NONE', 'REGISTERED', mdr, false, ['UDI_DI.POST']],
@@ -412,7 +412,7 @@ const states: [
     linked,
     false,
     [
-      'Device GS1 00308676965723 is SUBMITTED: it waits for its notified body and cannot change before it is REGISTERED.',
+      'Device GS1 00308676965723 is SUBMITTED: it waits for its notified body and cannot change before it is REGISTERED. Submit the change then.',
     ],
   ],
   ['SUBMITTED', 'REGISTERED', renamed, true, ['BASIC_UDI.PATCH 0 /deviceGroup/DeviceName']],
@@ -423,7 +423,7 @@ const states: [
     linked,
     true,
     [
-      'Device group GS1 439990237188JM is SUBMITTED; a device can be updated only while its device group is REGISTERED.',
+      'Device group GS1 439990237188JM is SUBMITTED; a device can be updated only while its device group is REGISTERED. Read what EUDAMED holds, in case that has changed.',
     ],
   ],
   [
@@ -432,7 +432,7 @@ const states: [
     linked,
     false,
     [
-      'Device group GS1 439990237188JM is DISCARDED; a device can be updated only while its device group is REGISTERED.',
+      'Device group GS1 439990237188JM is DISCARDED; a device can be updated only while its device group is REGISTERED. Read what EUDAMED holds, in case that has changed.',
     ],
   ],
   ['REGISTERED', 'DISCARDED', mdr, false, []],

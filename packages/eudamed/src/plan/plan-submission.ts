@@ -1,4 +1,4 @@
-import type { UseElsewhere } from '@udigate/udi'
+import type { ReasonRule } from '@udigate/udi'
 import {
   isOfGroup,
   isUpdate,
@@ -12,29 +12,23 @@ import { automaticLink } from './automatic-link.ts'
 import { type DesiredRecords, isHeld, type RegisteredEntities } from './desired-and-registered.ts'
 import { firstCountry, withFirstCountry } from './first-placing.ts'
 import { type CallerPath, inCallersTerms } from './in-callers-terms.ts'
-import { judgeLostCountries } from './judge-lost-countries.ts'
+import { judgeBeside, type KnownBeside } from './judge-beside.ts'
+import { judgeFirstCountries, judgeLostCountries } from './judge-lost-countries.ts'
+import { judgeNewUdiDi } from './judge-new-udi-di.ts'
 import { judgeOmitted } from './judge-omitted.ts'
 import { judgeSubmission } from './judge-submission.ts'
-import { judgeUses } from './judge-uses.ts'
 import { judgeDesignerUpdate } from './links/judge-designer-update.ts'
-import { judgeGivenLink } from './links/judge-given-link.ts'
-import { judgeLink } from './links/judge-link.ts'
 import { deviceKey, groupKey } from './names.ts'
+import type { Reason } from './reasons.ts'
 import type { PlannedDifference, PlannedOperation, SubmissionPlan } from './submission-plan.ts'
 import { versionConflicts } from './version-conflicts.ts'
 import { versionToSend } from './versions.ts'
 
-export interface PlanOptions {
+export interface PlanOptions extends KnownBeside {
   /** The versions on which the caller bases the request, for the parts that he says it of. */
   readonly expectedVersions?: Versions
   /** Leads from places in the canonical records to the caller's own, as `canonicalise` gives it. */
   readonly callerPath?: CallerPath
-  /** What is registered of the device of the other kind with the same UDI-DI, under a directive or a regulation, and its group. */
-  readonly counterpart?: RegisteredEntities
-  /** What is registered of the directive device that the device names as its link, and its group; absent where nothing was looked for. */
-  readonly linked?: RegisteredEntities
-  /** For what else the identifiers of the records are used, by anything but this device; absent where nothing was looked for. */
-  readonly usesElsewhere?: readonly UseElsewhere[]
 }
 
 /**
@@ -52,35 +46,30 @@ export function planSubmission(
   registered: RegisteredEntities,
   options: PlanOptions = {},
 ): SubmissionPlan {
-  const {
-    expectedVersions = {},
-    callerPath = path => path,
-    counterpart,
-    linked,
-    usesElsewhere = [],
-  } = options
+  const { expectedVersions = {}, callerPath = path => path, counterpart } = options
   const verdicts = judgeSubmission(desired, registered)
   const differences = verdicts.flatMap(verdict => verdict.differences)
-  const link = judgeGivenLink(desired, registered, linked)
+  const beside = judgeBeside(desired, registered, options)
   const findings = [
     ...verdicts.flatMap(verdict => verdict.findings),
-    ...link.findings,
-    ...judgeUses(desired, registered, usesElsewhere),
+    ...beside.findings,
+    ...judgeFirstCountries(desired, registered),
   ]
   const needed = operationsNeeded(differences, registered)
   const reasons = [
     ...verdicts.flatMap(verdict => verdict.reasons),
-    ...link.reasons,
+    ...beside.reasons,
     ...versionConflicts(expectedVersions, needed, differences, desired, registered),
   ]
   const device = { ...desired.device }
+  const newDevice = judgeNewUdiDi(desired, differences)
   if (findings.length === 0 && reasons.length === 0) {
     const warnings = [
-      ...link.warnings,
-      ...judgeLink(desired, registered, counterpart),
+      ...beside.warnings,
       ...judgeDesignerUpdate(desired, needed, counterpart),
       ...judgeOmitted(desired, registered),
       ...judgeLostCountries(desired, registered),
+      ...newDevice,
     ].map(finding => inCallersTerms(finding, device, callerPath))
     const operations = planAll(needed, differences, desired, registered)
     return { kind: 'operations', operations, differences, ...(warnings.length === 0 ? {} : { warnings }) }
@@ -88,9 +77,21 @@ export function planSubmission(
   return {
     kind: 'impossible',
     findings: findings.map(finding => inCallersTerms(finding, device, callerPath)),
-    reasons,
+    reasons: reasons.map(({ message }) => message),
+    ...nameRules(reasons),
     differences,
+    ...(newDevice.length === 0
+      ? {}
+      : { warnings: newDevice.map(finding => inCallersTerms(finding, device, callerPath)) }),
   }
+}
+
+/** The rules that reasons follow from. */
+function nameRules(reasons: readonly Reason[]): { reasonRules?: readonly ReasonRule[] } {
+  const reasonRules = reasons.flatMap(({ message, ruleId }) =>
+    ruleId === undefined ? [] : [{ reason: message, ruleId }],
+  )
+  return reasonRules.length === 0 ? {} : { reasonRules }
 }
 
 function operationsNeeded(

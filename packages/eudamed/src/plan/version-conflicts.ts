@@ -15,6 +15,7 @@ import {
   type RegisteredEntities,
 } from './desired-and-registered.ts'
 import { deviceKey, groupKey } from './names.ts'
+import type { Reason } from './reasons.ts'
 import type { PlannedDifference } from './submission-plan.ts'
 
 /**
@@ -27,7 +28,7 @@ export function versionConflicts(
   differences: readonly PlannedDifference[],
   desired: DesiredRecords,
   registered: RegisteredEntities,
-): readonly string[] {
+): readonly Reason[] {
   const touched = new Set([...operations.flatMap(newParts), ...differences.flatMap(changedParts)])
   return (Object.entries(expected) as [Part, number][]).flatMap(([part, version]) => {
     if (!touched.has(part)) return []
@@ -36,7 +37,8 @@ export function versionConflicts(
     const held = isHeld(entity) ? (entity.versions?.[part] ?? 0) : 0
     if (held === version) return []
     const name = describeEntity(isOfGroup ? groupKey(desired) : deviceKey(desired))
-    return [`${name} ${whatIsRegistered(entity, part, held)}; the request expects version ${version}.`]
+    const message = `${name} ${whatIsRegistered(entity, part, held)}; the request expects version ${version}.`
+    return [{ message }]
   })
 }
 

@@ -132,6 +132,7 @@ import udgSubstanceNameNotSent from './udigate/udg-substance-name-not-sent-besid
 import udgSubstanceTwice from './udigate/udg-substance-twice-same-type.ts'
 import udgSystemAndPack from './udigate/udg-system-and-pack-one-of-both.ts'
 import udgTextBlank from './udigate/udg-text-blank-visible-character.ts'
+import udgTextInvisible from './udigate/udg-text-invisible-characters-that-are-seen.ts'
 import udgTradeNameTwice from './udigate/udg-trade-name-twice-same-language.ts'
 import udgUnitOfUseMissing from './udigate/udg-unit-of-use-missing-several-unmarked.ts'
 import udgValueTwice from './udigate/udg-value-twice-lists-of-codes.ts'
@@ -274,6 +275,7 @@ export const rules: readonly Rule[] = [
   udgSubstanceTwice,
   udgSystemAndPack,
   udgTextBlank,
+  udgTextInvisible,
   udgTradeNameTwice,
   udgUnitOfUseMissing,
   udgValueTwice,

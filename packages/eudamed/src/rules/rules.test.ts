@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { test } from 'node:test'
 import type { BadExample, Example, Finding, PatchOperation } from '@udigate/udi'
-import { valueAt } from '@udigate/udi'
+import { listFindings as allFindings, valueAt } from '@udigate/udi'
 import type { Model } from '../models/index.ts'
 import { swissRules } from '../swissdamed/rules/index.ts'
 import { validate } from '../validate.ts'
@@ -46,7 +46,9 @@ test('a verdict for a register that there is not is refused', () => {
 for (const rule of rules) {
   for (const example of rule.examples.good) {
     test(`${rule.id} holds: ${example.title}`, () => {
-      const broken = listFindings(...makeRequest(rule, example)).filter(finding => finding.isError)
+      const broken = listFindings(...makeRequest(rule, example)).filter(
+        finding => finding.severity === 'error',
+      )
       assert.deepEqual(broken, [])
       const own = listFindings(...makeRequest(rule, example)).filter(finding => finding.ruleId === rule.id)
       assert.deepEqual(own, [])
@@ -60,7 +62,7 @@ for (const rule of rules) {
         own.map(finding => finding.path),
         [example.at].flat(),
       )
-      assert.ok(own.every(finding => finding.isError === (rule.severity === 'error')))
+      assert.ok(own.every(finding => finding.severity === rule.severity))
       for (const { message } of own) assert.doesNotMatch(message, /\{\w+\}|undefined/)
       for (const { message } of own) assert.doesNotMatch(message, emptyWord)
       for (const [index, { message }] of own.entries()) assertNames(message, findWord(example, index))
@@ -242,15 +244,10 @@ function itemsIn(request: Record<string, unknown>): string[] {
 }
 
 function listFindings(model: Model, request: Record<string, unknown>, register?: string) {
-  const { deviceErrors, deviceGroupErrors, deviceWarnings, deviceGroupWarnings } = validate(model, request, {
-    register,
-  })
-  const errors = [...deviceErrors, ...deviceGroupErrors].map(finding => ({ ...finding, isError: true }))
-  const warnings = [...deviceWarnings, ...deviceGroupWarnings].map(finding => ({
+  return allFindings(validate(model, request, { register, info: true })).map(([severity, finding]) => ({
     ...finding,
-    isError: false,
+    severity,
   }))
-  return [...errors, ...warnings]
 }
 
 /** RFC 7396. */

@@ -26,6 +26,11 @@ export function regulation(legislation: 'MDR' | 'IVDR', section: string): Source
   return { document: `Regulation (EU) ${number} (${legislation})`, version: 'OJ L 117, 5.5.2017', section }
 }
 
+/** A guidance document of the Medical Device Coordination Group. */
+export function mdcg(number: string, revision: string, section: string): Source {
+  return { document: `MDCG ${number}`, version: revision, section }
+}
+
 /** A row of the EUDAMED data dictionary for UDI and devices. */
 export function dataDictionary(section: string): Source {
   return { document: 'EUDAMED UDI/Devices data dictionary', version: '2.18', section }

@@ -19,6 +19,17 @@ function makePackage(PackagingDi: string): object {
   return { device: { Packages: [{ PackagingDi, Status: 'ON_THE_MARKET', NumberOfItems: 5, Child: '1' }] } }
 }
 
+/** A device with a marking that others have, too, and the manufacturer in its group; null where none is named. */
+function markedBy(Device: string, MFActorCode: string | null): Listed {
+  const device = { Device, DeviceGroup: Device, DirectMarkingDi: '9' }
+  return ['EU_UDI_MDR', { device, deviceGroup: { DeviceGroup: Device, MFActorCode } }]
+}
+
+/** The same without a group record: the device names the manufacturer itself. */
+function markedAlone(Device: string, MFActorCode: string): Listed {
+  return ['EU_UDI_MDR', { device: { Device, MFActorCode, DirectMarkingDi: '9' }, deviceGroup: null }]
+}
+
 function makeRequest([model, change]: Listed): RecordRequest {
   return mergePatch(validRequests[model], change) as RecordRequest
 }
@@ -125,6 +136,22 @@ test('a marking of several devices is theirs only while one manufacturer has the
   ])
 })
 
+test('a device whose manufacturer is not said does not hide one of another manufacturer', () => {
+  assert.deepEqual(
+    judge([markedBy('1', null), markedBy('2', 'DE-MF-000001723'), markedBy('3', 'FR-MF-000000002')]),
+    ['3 BR-UDID-003-D /device/DirectMarkingDi', '(2 BR-UDID-003-D /device/DirectMarkingDi)'],
+  )
+})
+
+test('a device without a group record is of the manufacturer that it names itself', () => {
+  const first = markedAlone('1', 'DE-MF-000001723')
+  assert.deepEqual(judge([first, markedAlone('2', 'DE-MF-000001723')]), [])
+  assert.deepEqual(judge([first, markedAlone('2', 'FR-MF-000000002')]), [
+    '2 BR-UDID-003-D /device/DirectMarkingDi',
+    '(1 BR-UDID-003-D /device/DirectMarkingDi)',
+  ])
+})
+
 test('of a device that is there twice neither counts where the two differ, and the first one where they are the same', () => {
   const one = makeDevice('EU_UDI_MDR', '1', makePackage('9'))
   const other = makeDevice('EU_UDI_MDR', '1', { ...makePackage('9'), deviceGroup: {} })
@@ -163,6 +190,18 @@ test('a EUDAMED DI has one device, and a directive device one link', () => {
     '2 BR-UDID-704-E /device/RelatedLegacyDevice',
     '(1 BR-UDID-704-E /device/RelatedLegacyDevice)',
   ])
+})
+
+test('a link names a directive device, whose identifier it leaves to that', () => {
+  const { IssuingAgency, Device } = validRequests.EU_UDI_MDD.device
+  const link = { device: { RelatedLegacyDevice: { IssuingAgency, Device } } }
+  const directive: Listed = ['EU_UDI_MDD', {}]
+  for (const list of [
+    [directive, makeDevice('EU_UDI_MDR', '1', link)],
+    [makeDevice('EU_UDI_MDR', '1', link), directive],
+  ]) {
+    assert.deepEqual(judge(list), [])
+  }
 })
 
 test('whatever stands in the place of records is passed over', () => {

@@ -1,4 +1,4 @@
-import type { Authority as AuthorityOfTypes } from '@udigate/udi'
+import type { Authority as HomeLaw, RecordLaw, RegisterLaw } from '@udigate/udi'
 import type { Environment } from '../ids.ts'
 import type { StageReading, StageSettings } from '../settings/stage-reading.ts'
 import type { Stage } from '../stage.ts'
@@ -15,12 +15,12 @@ import type { Inbound, PushReceiver } from './push-receiver.ts'
 import type { RuleCatalogue } from './rule-catalogue.ts'
 import type { Templates } from './templates.ts'
 
-/** What the authority demands, asks and answers. */
-export type Law = AuthorityOfTypes
+/** The law of a register that has models of its own: how their records are read, and what it does with them. */
+export type { HomeLaw, RecordLaw, RegisterLaw }
 
 /** A regulator's database as the gateway knows it, whether a stage reaches it or not. */
 export interface AuthorityKind {
-  law: Law
+  law: HomeLaw
   rules: RuleCatalogue
   /** What a document of the authority says; it is read here and now, and never throws for anything that is in it. */
   readDocument(document: Uint8Array): AnswerContent
@@ -99,7 +99,7 @@ export interface SeenCertificate {
 
 /** A regulator's database on one stage, as the gateway reaches it. */
 export interface Authority {
-  law: Law
+  law: RegisterLaw
   /** As that of its kind. */
   readDocument: AuthorityKind['readDocument']
   accessPoint: AccessPoint
@@ -149,6 +149,8 @@ export interface Authority {
   diagnose?(prefix: string): ConnectionDiagnosis
   /** What the authority's own schema has against a document; absent when no schema is available. */
   listProblems?(document: string): readonly string[]
+  /** The folder of that schema, by which a reader judges messages that come as files. */
+  schemaFolder?: string
   /** Looks whether that schema is there as a start needs it, in the version that is sent; there with `listProblems`. @throws Error that says what is not so */
   requireSchema?(): Promise<void>
 }

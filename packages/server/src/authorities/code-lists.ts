@@ -1,5 +1,5 @@
 import type { CodeListSet } from '@udigate/udi'
-import type { Law } from './authority.ts'
+import type { RecordLaw } from './authority.ts'
 import { laws } from './laws.ts'
 
 /** The names of the code lists of all authorities; none of two has one of the same name. */
@@ -15,7 +15,7 @@ export function findCodeLists(name: string): CodeListSet {
 }
 
 /** The authority whose list has this name. @throws RangeError where none has it */
-export function findLawOfList(name: string): Law {
+export function findLawOfList(name: string): RecordLaw {
   const law = laws.find(({ codeLists }) => codeLists.names.includes(name))
   if (law === undefined) throw new RangeError(`No authority of this gateway has the code list ${name}.`)
   return law

@@ -1,11 +1,11 @@
 import type { ActorRole } from '@udigate/udi'
 import type { AnswerContent } from './answer-content.ts'
-import type { Law } from './authority.ts'
+import type { HomeLaw, RecordLaw, RegisterLaw } from './authority.ts'
 import { authorities } from './list.ts'
 import type { Templates } from './templates.ts'
 
 /** The law of each authority. */
-export const laws: readonly Law[] = authorities.map(({ law }) => law)
+export const laws: readonly HomeLaw[] = authorities.map(({ law }) => law)
 
 /** The models of all authorities; none of two has one of the same name. */
 export const modelNames: readonly string[] = laws.flatMap(({ models }) => models)
@@ -13,9 +13,33 @@ export const modelNames: readonly string[] = laws.flatMap(({ models }) => models
 /** The editions of their rules, as answers and evidence name them. */
 export const rulesVersions = laws.map(({ rulesVersion }) => rulesVersion).join(', ')
 
-/** The law by which records of a model are judged. @throws RangeError where no authority has the model */
-export function findLaw(model: string): Law {
+/** How records of a model are read. @throws RangeError where no authority has the model */
+export function findLaw(model: string): RecordLaw {
   return readCriterion(model).law
+}
+
+/** What the home register of a model does with its records. @throws RangeError where no authority has the model */
+export function findHomeLaw(model: string): RegisterLaw {
+  return readCriterion(model).law
+}
+
+/** What the register does with records that a submission, or a part of one, is for. @throws RangeError as `findHomeLaw` does */
+export function findPartLaw({ model }: { readonly model: string }): RegisterLaw {
+  return findHomeLaw(model)
+}
+
+/** The law of a register by its id. @throws RangeError where no authority has it */
+export function findRegisterLaw(register: string): RegisterLaw {
+  const law = laws.find(({ id }) => id === register)
+  if (law === undefined) throw new RangeError(`No authority of this gateway has the id ${register}.`)
+  return law
+}
+
+/** What the register does with entities in a part of it, as `findCodeSpace` names that. @throws RangeError where none has it */
+export function findSpaceLaw(codeSpace: string): RegisterLaw {
+  const law = laws.find(({ codeSpaceByCriterion }) => Object.values(codeSpaceByCriterion).includes(codeSpace))
+  if (law === undefined) throw new RangeError(`No authority of this gateway has the code space ${codeSpace}.`)
+  return law
 }
 
 /** The criteria of all authorities, by which entities of one code are told apart. */
@@ -43,7 +67,7 @@ export function findCodeSpace(model: string): string {
   return codeSpace
 }
 
-function readCriterion(model: string): { law: Law; criterion: string } {
+function readCriterion(model: string): { law: HomeLaw; criterion: string } {
   for (const law of laws) {
     const criterion = Object.hasOwn(law.criterionByModel, model) ? law.criterionByModel[model] : undefined
     if (criterion !== undefined) return { law, criterion }
@@ -56,9 +80,14 @@ export const languagesOfNames: readonly string[] = [
   ...new Set(laws.flatMap(({ nameLanguages }) => nameLanguages?.codes ?? [])),
 ]
 
-/** The role of an actor at the authority whose code it has; `undefined` for what is no code of an actor. */
-export function findActorRole(code: string): ActorRole | undefined {
-  for (const { readActorRole } of laws) {
+/**
+ * The role of an actor at the authority whose code it has; `undefined` for what is no code of an actor.
+ *
+ * @param register the only one whose codes count; all do where absent
+ */
+export function findActorRole(code: string, register?: string): ActorRole | undefined {
+  for (const { id, readActorRole } of laws) {
+    if (register !== undefined && id !== register) continue
     const role = readActorRole(code)
     if (role !== undefined) return role
   }
@@ -72,7 +101,7 @@ export function findTemplates(model: string): Templates | undefined {
 }
 
 /** What a document of an authority says; it is read here and now. */
-export function readAuthorityDocument(authority: Law['id'], document: Uint8Array): AnswerContent {
+export function readAuthorityDocument(authority: HomeLaw['id'], document: Uint8Array): AnswerContent {
   const found = authorities.find(({ law }) => law.id === authority)
   return found?.readDocument(document) ?? { isRead: false, because: `There is no authority ${authority}.` }
 }

@@ -1,7 +1,5 @@
 /** That something is worked on which may take the process down, as it is noted where other processes see it. */
 export interface NotedWork {
-  /** Whether an earlier try ended what worked on it, or did not come to an end that its process lived to see. */
-  isSuspect: boolean
   /** It came to its end: whatever was held against it is forgotten. */
   pass(): Promise<void>
   /** What worked on it was killed from outside: it stays noted, as it does where the whole process is. */

@@ -1,10 +1,10 @@
 import type { RegisterProfile } from '@udigate/udi'
-import type { Law } from './authority.ts'
+import type { HomeLaw } from './authority.ts'
 import { laws } from './laws.ts'
 
 /** A further register, with the law whose records and messages it takes. */
 export interface Register {
-  readonly law: Law
+  readonly law: HomeLaw
   readonly profile: RegisterProfile
 }
 

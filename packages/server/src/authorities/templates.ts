@@ -1,7 +1,11 @@
+import type { RegisteredMarks } from '@udigate/sheets'
+
 /** The records of a device, as a request has them. */
 export interface FilledIn {
   device: Record<string, unknown>
   deviceGroup: Record<string, unknown> | undefined
+  /** Which content of the register they are, which a workbook says: what has changed since is not overwritten by it. */
+  marks?: RegisteredMarks | undefined
 }
 
 /** Files to fill in with the records of an authority's models, each with one example that is valid, or with devices. */

@@ -6,11 +6,19 @@ import {
   placeFindings,
   type ReadRequest,
 } from '@udigate/sheets'
-import { type JsonObject, type ValidateOptions, type Validation, validationRequest } from '@udigate/udi'
-import { findLaw } from '../authorities/laws.ts'
+import {
+  type JsonObject,
+  type RecordRequest,
+  type ValidateOptions,
+  type Validation,
+  validationRequest,
+} from '@udigate/udi'
+import { findHomeLaw, findLaw } from '../authorities/laws.ts'
 import { withRepresentative } from '../submissions/fill-in.ts'
 import { type Judged, judgeBy } from '../submissions/judge.ts'
+import { judgeBesideRegister } from '../submissions/judge-beside.ts'
 import { type SubmitRequest, submitRequest } from '../submissions/request.ts'
+import { markAcknowledged } from '../warnings/mark-acknowledged.ts'
 import { findRecordActor } from './find-record-actor.ts'
 import type { StoredFacts } from './stored-facts.ts'
 
@@ -42,11 +50,22 @@ export async function judgeRecord(judging: Judging, request: ReadRequest): Promi
   let against: readonly JudgedFinding[] = []
   const verdict = await judgeRequestBy(request, async body => {
     const submittable = judging.mode === 'submit' ? await prepareSubmittable(judging, request) : undefined
-    if (submittable === undefined) return validateBeside(judging, request, body)
-    if (submittable.ok) return (await judgeToSubmit(judging, request, submittable)).validation
+    const { known } = judging
+    if (submittable === undefined) {
+      const { model, actor, records, validation } = await validateBeside(judging, request, body)
+      const beside = await judgeBesideRegister(known, model, records, validation)
+      return markAcknowledged(known, model, actor ? { ...records, actorCode: actor } : records, beside)
+    }
+    if (submittable.ok) {
+      const { validation, records, request: asked } = await judgeToSubmit(judging, request, submittable)
+      const beside = await judgeBesideRegister(known, asked.model, records, validation)
+      return markAcknowledged(known, asked.model, records, beside)
+    }
     against = submittable.findings
     const model = chooseRequestModel(judging, request)
-    return findLaw(model).validate(model, validationRequest(body), judging.options(model))
+    const records = validationRequest(body)
+    const validation = findHomeLaw(model).validate(model, records, judging.options(model))
+    return markAcknowledged(known, model, records, validation)
   })
   if (verdict.kind === 'broken') {
     return { kind: 'broken', reasons: describeBreakdown(verdict.ruleId) }
@@ -119,7 +138,11 @@ export async function judgeToSubmit(
 }
 
 /** What is to be validated only, beside the groups that come in the same batch. */
-async function validateBeside(judging: Judging, read: ReadRequest, body: JsonObject): Promise<Validation> {
+async function validateBeside(
+  judging: Judging,
+  read: ReadRequest,
+  body: JsonObject,
+): Promise<{ model: string; actor: string | undefined; records: RecordRequest; validation: Validation }> {
   const { known, options, groups } = judging
   const model = chooseRequestModel(judging, read)
   const asked = { ...validationRequest(body), model }
@@ -130,11 +153,9 @@ async function validateBeside(judging: Judging, read: ReadRequest, body: JsonObj
       ? await withRepresentative(() => known.findRepresentative(actor.code), asked)
       : asked
   const isBeside = standing.deviceGroup === undefined && group !== undefined
-  return findLaw(model).validate(
-    model,
-    isBeside ? { ...standing, deviceGroup: group, groupIsStored: true } : standing,
-    options(model),
-  )
+  const records = isBeside ? { ...standing, deviceGroup: group, groupIsStored: true } : standing
+  const validation = findHomeLaw(model).validate(model, records, options(model))
+  return { model, actor: actor.kind === 'known' ? actor.code : undefined, records, validation }
 }
 
 /** The code of the group that a request names and does not bring; `undefined` where it brings it, or names none. */

@@ -100,7 +100,6 @@ export function noteReadings({ store, membership, log, now, randomBytes }: Notin
       isTidied = true
       for (const each of removed) untold.delete(each)
       return {
-        isSuspect: earlier.length > 0,
         async pass() {
           const over = await listOver(name).catch(() => [])
           await remove([id, ...over.map(each => each.id)])

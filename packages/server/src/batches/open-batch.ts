@@ -1,4 +1,3 @@
-import { type InputKind, inputKinds } from '@udigate/sheets'
 import { modelNames } from '../authorities/laws.ts'
 import { decodeJson } from '../store/json.ts'
 import type { BatchRow } from '../store/tables.ts'
@@ -7,7 +6,7 @@ import type { FileToRead } from './reading/file-reader.ts'
 /** The file of a batch, as its reader receives it. */
 export function describeBatchFile(batch: BatchRow): FileToRead {
   return {
-    kind: guessKind(batch),
+    kind: batch.kind,
     model: readBatchModel(batch),
     mapping: decodeJson(batch.mapping) ?? null,
     csv: decodeJson(batch.csv),
@@ -17,10 +16,4 @@ export function describeBatchFile(batch: BatchRow): FileToRead {
 /** The model that a batch was said to be of; null where its file says it. */
 export function readBatchModel({ model }: BatchRow): string | null {
   return model !== null && modelNames.includes(model) ? model : null
-}
-
-function guessKind({ id, kind }: BatchRow): InputKind {
-  const known = inputKinds.find(each => each === kind)
-  if (known === undefined) throw new TypeError(`Batch ${id} is of no kind.`)
-  return known
 }

@@ -1,4 +1,5 @@
 import { type Problem, UnreadableInput } from '@udigate/sheets'
+import { openFile } from '../files/take-file.ts'
 import {
   addUpCounts,
   countRecords,
@@ -14,7 +15,6 @@ import { describeBatchFile } from './open-batch.ts'
 import { askStore } from './reading/ask-store.ts'
 import { describeReaderEnd, type FileFacts, isCertain, ReaderEnded } from './reading/file-reader.ts'
 import type { BatchServices } from './services.ts'
-import { openStoredFile } from './stored-file.ts'
 
 /**
  * Reads the file of a batch and judges each request in it; those that are stored already are passed over. Where the file
@@ -52,8 +52,9 @@ async function giveUp(
 }
 
 async function readAll(services: BatchServices, batch: BatchRow, signal: AbortSignal): Promise<void> {
-  const { store, sealing, codes, strictContract, mostRecords, reader } = services
+  const { store, codes, strictContract, mostRecords, reader } = services
   const caller = { ...decodeJson(batch.caller), author: batch.key_id }
+  const [connection] = services.stages[batch.stage].values()
   const parts = reader.judge(
     {
       ...describeBatchFile(batch),
@@ -63,11 +64,12 @@ async function readAll(services: BatchServices, batch: BatchRow, signal: AbortSi
       lists: (await codes.current(batch)).contents,
       strictContract,
       register: batch.judged_for ?? undefined,
+      schemas: connection?.authority.schemaFolder,
       mostRecords,
       last: await lastRecord(store.db, batch.id),
     },
     {
-      source: openStoredFile(store.db, sealing, batch.id, batch.bytes),
+      source: await openFile(services, batch, batch.file_id),
       facts: askStore(store.db, caller, batch.id),
     },
   )

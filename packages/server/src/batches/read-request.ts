@@ -1,11 +1,11 @@
 import { chooseModel } from '@udigate/sheets'
 import type { JsonObject } from '@udigate/udi'
+import { openFile } from '../files/take-file.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import type { Store } from '../store/database.ts'
 import type { BatchRow } from '../store/tables.ts'
 import { describeBatchFile, readBatchModel } from './open-batch.ts'
 import type { FileReader } from './reading/file-reader.ts'
-import { openStoredFile } from './stored-file.ts'
 
 /** A request as a file has it. */
 export interface RequestOfFile {
@@ -25,7 +25,7 @@ export async function readRequestOfBatch(
   batch: BatchRow,
   number: number,
 ): Promise<RequestOfFile | undefined> {
-  const source = openStoredFile(store.db, sealing, batch.id, batch.bytes)
+  const source = await openFile({ store, sealing }, batch, batch.file_id)
   for await (const { requests } of reader.requests(describeBatchFile(batch), { source })) {
     const request = requests.find(({ record }) => record === number)
     if (request?.reading.ok === false) return undefined

@@ -1,5 +1,5 @@
 import type { JudgedFinding, ReadRequest } from '@udigate/sheets'
-import type { Law } from '../authorities/authority.ts'
+import type { RecordLaw } from '../authorities/authority.ts'
 import { findLaw } from '../authorities/laws.ts'
 import { encodeJson } from '../store/json.ts'
 import type { BatchRecordRow, BatchRecordState, RecordLabel } from '../store/tables.ts'
@@ -41,7 +41,7 @@ export function recordRow(
 }
 
 function readRecordLabel(
-  { readLabel }: Law,
+  { readLabel }: RecordLaw,
   { device, deviceGroup }: { device?: unknown; deviceGroup?: unknown },
 ): RecordLabel {
   const { name, reference } = readLabel('device', device)

@@ -11,8 +11,8 @@ import type { FileReader } from './reading/file-reader.ts'
 export interface BatchServices extends SubmitServices {
   log: Logger
   metrics: SubmitServices['metrics'] & { batches: BatchMetrics }
-  /** How each stage reaches its authority; absent while it is not connected. */
-  stages: Readonly<Record<Stage, { authority: Authority; delivery: RunningDelivery } | undefined>>
+  /** How each register that is reached on a stage is, by its id. */
+  stages: Readonly<Record<Stage, ReadonlyMap<string, { authority: Authority; delivery: RunningDelivery }>>>
   /** The most records that a file may have. */
   mostRecords: number
   /** What reads the files, and judges what is in them. */

@@ -2,14 +2,12 @@ import type { Membership } from '../instances/membership.ts'
 import type { JobRun, RunningJob } from '../jobs/job.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 import { stages } from '../stage.ts'
-import { batchesIn, findBatch, removeBatch } from '../store/batches.ts'
-import { listAbandoned } from '../store/coming-files.ts'
+import { batchesIn, findBatch } from '../store/batches.ts'
 import type { BatchRow } from '../store/tables.ts'
 import { endBatch, followBatch } from './follow-batch.ts'
 import { nameReading } from './note-readings.ts'
 import { readBatch } from './read-batch.ts'
 import type { BatchServices } from './services.ts'
-import { nameBatchFile } from './stored-file.ts'
 import { submitBatch } from './submit-batch.ts'
 
 /** How many batches of a stage are read or submitted at the same time. */
@@ -24,8 +22,6 @@ export async function startBatches(
   jobs: JobRunner,
   membership: Membership,
 ): Promise<RunningJob> {
-  // No other process takes files in on this store, and this one has not begun to.
-  if (!services.store.isShared) await removeAbandoned(services)
   return jobs.start({
     name: 'batches',
     leases: membership,
@@ -46,8 +42,8 @@ function findTry(suspects: Suspects, batch: BatchRow): number | undefined {
   return isRead(batch) ? suspects.get(nameJudging(batch)) : undefined
 }
 
-function nameJudging({ id }: BatchRow): string {
-  return nameReading('judge', nameBatchFile(id))
+function nameJudging({ file_id }: BatchRow): string {
+  return nameReading('judge', file_id)
 }
 
 function makeTurn(services: BatchServices, { lease, signal, pool }: JobRun): () => Promise<number> {
@@ -106,7 +102,6 @@ function makeTurn(services: BatchServices, { lease, signal, pool }: JobRun): () 
     return hasMoved
   }
   return async () => {
-    if (store.isShared) await removeAbandoned(services)
     const waiting = await batchesIn(store.db, ['reading', 'submitting'])
     startNext(waiting, await readings.findSuspects(waiting.filter(isRead).map(nameJudging)))
     const early = followAt - monotonic().getTime()
@@ -114,12 +109,5 @@ function makeTurn(services: BatchServices, { lease, signal, pool }: JobRun): () 
     const hasMoved = await followAll()
     followAt = monotonic().getTime() + lookEvery.atMost
     return hasMoved ? lookEvery.atMost : lookEvery.usually
-  }
-}
-
-async function removeAbandoned({ store, log }: BatchServices): Promise<void> {
-  for (const id of await listAbandoned(store.db, 'batch', store.isShared)) {
-    await store.write(db => removeBatch(db, id))
-    log.info({ batchId: id }, 'a batch whose file did not come to its end is removed')
   }
 }

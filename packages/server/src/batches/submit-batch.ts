@@ -1,6 +1,7 @@
 import { ROOT_CONTEXT } from '@opentelemetry/api'
 import { chooseModel } from '@udigate/sheets'
 import { findLaw } from '../authorities/laws.ts'
+import { openFile } from '../files/take-file.ts'
 import { countRecords, hasRecordIn, NotReady, readyAmong } from '../store/batch-records.ts'
 import { endSubmitting, findBatch } from '../store/batches.ts'
 import { decodeJson } from '../store/json.ts'
@@ -14,7 +15,6 @@ import { describeBatchFile, readBatchModel } from './open-batch.ts'
 import { askStore } from './reading/ask-store.ts'
 import { describeReaderEnd, isCertain, type LocatedRequest, ReaderEnded } from './reading/file-reader.ts'
 import type { BatchServices } from './services.ts'
-import { openStoredFile } from './stored-file.ts'
 import { submitRecord } from './submit-record.ts'
 import { whyNotSubmitted } from './why-not-submitted.ts'
 
@@ -72,7 +72,7 @@ async function submitThose(
     }
     return true
   }
-  const source = openStoredFile(store.db, services.sealing, batch.id, batch.bytes)
+  const source = await openFile(services, batch, batch.file_id)
   for await (const { requests } of services.reader.requests(describeBatchFile(batch), { source })) {
     const ready = await readyAmong(
       store.db,
@@ -145,16 +145,19 @@ async function submitSlice(
         }),
       ),
     )
-  const delivery = services.stages[batch.stage]?.delivery
+  const gathering = [...services.stages[batch.stage].values()].reduce(
+    (work, { delivery }) =>
+      () =>
+        delivery.whileGathering(batch.organisation, work),
+    submitAll as () => Promise<unknown>,
+  )
   // One trace for all of them, in which the messages and answers are that they lead to.
   const attributes = {
     'udigate.stage': batch.stage,
     'udigate.batch_id': batch.id,
     'udigate.records': requests.length,
   }
-  await inSpan('submit records of a batch', { parent: ROOT_CONTEXT, attributes }, () =>
-    delivery ? delivery.whileGathering(batch.organisation, submitAll) : submitAll(),
-  )
+  await inSpan('submit records of a batch', { parent: ROOT_CONTEXT, attributes }, () => gathering())
   return true
 }
 

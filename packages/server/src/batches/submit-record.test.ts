@@ -11,7 +11,8 @@ import { inlineReader } from '../reading/inline-reader.ts'
 import type { Acting } from '../rights/caller.ts'
 import { insertRecords, NotReady } from '../store/batch-records.ts'
 import { findBatch, insertBatch } from '../store/batches.ts'
-import type { BatchRow } from '../store/tables.ts'
+import { insertFile } from '../store/files.ts'
+import type { BatchRow, FileRow } from '../store/tables.ts'
 import type { Judging } from './judge-record.ts'
 import { askStore } from './reading/ask-store.ts'
 import { recordRow } from './record-row.ts'
@@ -43,6 +44,16 @@ const caller: Acting = {
   actors: 'any',
 }
 
+const file: FileRow = {
+  id: 'file',
+  organisation: 'maker',
+  stage: 'preview',
+  received_by: null,
+  bytes: 1,
+  sha256: '',
+  created_at: 1,
+}
+
 const batch: BatchRow = {
   id: 'b',
   organisation: 'maker',
@@ -60,9 +71,9 @@ const batch: BatchRow = {
   judged_for: null,
   idempotency_key: null,
   state: 'submitting',
+  file_id: file.id,
   bytes: 1,
-  sha256: null,
-  received_by: 'i',
+  sha256: '',
   problems: null,
   problem_count: 0,
   tables: null,
@@ -93,17 +104,19 @@ test('a rule that breaks down ends its own record of a batch, and none of the ot
   const { delivery, store } = await openDelivery(t, accessPoint)
   const lists = breakingLists()
   const inForce = async () => ({ ...shippedLists, findLists: () => lists })
-  const connection = { authority: delivery.authority } as BatchServices['stages']['preview']
+  const connected = new Map([
+    ['eudamed', { authority: delivery.authority }],
+  ]) as unknown as BatchServices['stages']['preview']
   const services = {
     ...delivery,
     pause: timerPause,
     codes: { current: inForce, refresh: inForce },
     strictContract: false,
-    stages: { preview: connection, production: undefined },
+    stages: { preview: connected, production: new Map() },
     mostRecords: 100,
     reader: inlineReader,
     readings: { findSuspects: async () => new Map() },
-  } as BatchServices
+  } as unknown as BatchServices
   const judging: Judging = {
     known: askStore(store.db, caller, 'b'),
     mode: 'submit',
@@ -114,6 +127,7 @@ test('a rule that breaks down ends its own record of a batch, and none of the ot
   }
   const requests = listRequests(3, [1])
   await store.write(async db => {
+    await insertFile(db, file)
     await insertBatch(db, batch)
     await insertRecords(
       db,

@@ -1,5 +1,6 @@
 import { type JudgedFinding, judgedFindings } from '@udigate/sheets'
 import { RuleFailure } from '@udigate/udi'
+import { findPartLaw } from '../authorities/laws.ts'
 import { handleWithin } from '../call-context.ts'
 import type { Acting } from '../rights/caller.ts'
 import { leaveReady } from '../store/batch-records.ts'
@@ -30,7 +31,7 @@ export async function submitRecord(
   const end = (what: RecordEnd) => recordRow(batch.id, chooseRequestModel(judging, request), request, what)
   const submittable = await prepareSubmittable(judging, request)
   const faulty = (request.problems ?? []).some(({ severity }) => severity === 'error')
-  const connection = stages[batch.stage]
+  const connection = submittable.ok ? stages[batch.stage].get(findPartLaw(submittable.request).id) : undefined
   if (!submittable.ok || faulty || !connection) {
     const judgement = await judgeRecord(judging, request)
     const what: RecordEnd =
@@ -48,6 +49,7 @@ export async function submitRecord(
   const receiveIt = () =>
     receive(services, connection.authority, caller, actor, asked, {
       batch: { id: batch.id, record: request.record },
+      marks: request.marks,
       async note(db, seen) {
         // Nothing is stored of it but this; the places of its findings are asked for first.
         if (seen.kind === 'invalid' || seen.kind === 'tokenless') return

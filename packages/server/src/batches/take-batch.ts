@@ -7,23 +7,15 @@ import {
   readChunks,
 } from '@udigate/sheets'
 import { type CallOrigin, findCall } from '../call-context.ts'
+import { type FileServices, openTaken, type TakenFile, takeFile } from '../files/take-file.ts'
 import { makeId } from '../ids.ts'
 import type { Acting } from '../rights/caller.ts'
 import { recordPath } from '../store/acts.ts'
-import {
-  changeBatch,
-  findBatch,
-  findBatchOfIdempotencyKey,
-  insertBatch,
-  removeBatch,
-} from '../store/batches.ts'
-import type { WriteTransaction } from '../store/changes.ts'
+import { findBatchOfIdempotencyKey, insertBatch } from '../store/batches.ts'
+import { keepFile, removeFiles } from '../store/files.ts'
 import { encodeJson } from '../store/json.ts'
 import { recordAct } from '../store/record-act.ts'
-import type { BatchRow } from '../store/tables.ts'
-import type { BatchServices } from './services.ts'
-import { comingFile, openStoredFile } from './stored-file.ts'
-import { takeFile } from './take-file.ts'
+import type { BatchRow, FileRow } from '../store/tables.ts'
 
 /** What is asked for with the file of a batch. */
 export interface NewBatch {
@@ -58,64 +50,45 @@ export type Taken =
 /**
  * Takes the file of a batch in. When this returns `taken` all of it is on disk; whatever breaks off before leaves nothing.
  *
- * @param instance the id under which the other processes see that this one lives
  * @param mayGrow is asked with the number of bytes so far, and throws where they are too many
  */
 export async function takeBatch(
-  services: Omit<BatchServices, 'mostRecords' | 'reader' | 'readings' | 'pause'>,
-  instance: string,
+  services: FileServices,
   wanted: NewBatch,
   chunks: AsyncIterable<Uint8Array>,
   mayGrow: (bytes: number) => void,
 ): Promise<Taken> {
   const { store, now } = services
   const { caller, idempotencyKey } = wanted
-  const id = makeId(services)
-  const file = {
-    ...comingFile(id),
-    insertRow: (db: WriteTransaction) => insertBatch(db, newBatchRow(services, id, instance, wanted)),
-    removeRow: (db: WriteTransaction) => removeBatch(db, id),
-  }
-  return takeFile(services, file, chunks, mayGrow, async (stored): Promise<Taken> => {
-    const kind = wanted.kind ?? (await guessKind(services, id, stored.bytes))
+  const begun = { id: makeId(services), created_at: now().getTime() }
+  const keep = async (file: TakenFile): Promise<Taken> => {
+    const kind = wanted.kind ?? (await findKind(services, file))
     const locks =
       idempotencyKey === undefined
         ? []
         : [`${caller.stage} batch key ${caller.organisation} ${idempotencyKey}`]
-    return store.write(async db => {
+    return store.write(async (db): Promise<Taken> => {
       const known =
         idempotencyKey === undefined ? undefined : await findBatchOfIdempotencyKey(db, caller, idempotencyKey)
       if (known) {
-        await removeBatch(db, id)
-        return isSame(known, wanted, stored.sha256)
+        await removeFiles(db, [file.id])
+        return isSame(known, wanted, file.sha256)
           ? { kind: 'known', batch: known }
           : { kind: 'mismatched', batchId: known.id }
       }
-      const change = {
-        state: 'reading',
-        kind,
-        ...stored,
-        idempotency_key: idempotencyKey ?? null,
-        reading_at: now().getTime(),
-        read_bytes: 0,
-      } as const
-      await changeBatch(db, id, ['receiving'], change)
-      const batch = await findBatch(db, id)
-      if (!batch) return { kind: 'lost' }
+      if (!(await keepFile(db, file))) return { kind: 'lost' }
+      const batch = makeBatchRow(wanted, kind, file, begun, now().getTime())
+      await insertBatch(db, batch)
       const { mode, model, bytes, sha256 } = batch
-      recordAct(db, caller, 'batch-taken', recordPath('batches', id), { mode, model, bytes, sha256 })
+      recordAct(db, caller, 'batch-taken', recordPath('batches', batch.id), { mode, model, bytes, sha256 })
       return { kind: 'taken', batch }
     }, locks)
-  })
+  }
+  return takeFile(services, caller, chunks, keep, mayGrow)
 }
 
-async function guessKind(
-  { store, sealing }: Pick<BatchServices, 'store' | 'sealing'>,
-  id: string,
-  bytes: number,
-): Promise<InputKind> {
-  const source = openStoredFile(store.db, sealing, id, bytes)
-  return (await kindByContent(readChunks(source), longestRequest)).kind
+async function findKind(services: FileServices, file: TakenFile): Promise<InputKind> {
+  return (await kindByContent(readChunks(openTaken(services, file)), longestRequest)).kind
 }
 
 function isSame(
@@ -142,16 +115,16 @@ function encodeMapping(mapping: Mapping | null): BatchRow['mapping'] {
   return mapping === null ? null : encodeJson(mapping)
 }
 
-/** The row of a batch whose file is about to come. */
-export function newBatchRow(
-  { now }: Pick<BatchServices, 'now'>,
-  id: string,
-  instance: string,
-  wanted: NewBatch,
+/** A batch whose file is to be read. @param begun its id, and when its file began to come */
+export function makeBatchRow(
+  { caller, mode, model, actor, name, mapping, csv, register, reason, idempotencyKey }: NewBatch,
+  kind: InputKind,
+  file: Pick<FileRow, 'id' | 'bytes' | 'sha256'>,
+  begun: Pick<BatchRow, 'id' | 'created_at'>,
+  at: number,
 ): BatchRow {
-  const { caller, mode, model, kind, actor, name, mapping, csv, register, reason } = wanted
   return {
-    id,
+    ...begun,
     organisation: caller.organisation,
     stage: caller.stage,
     key_id: caller.author,
@@ -165,19 +138,18 @@ export function newBatchRow(
     mapping: encodeMapping(mapping),
     csv: encodeFormat(csv),
     judged_for: register ?? null,
-    idempotency_key: null,
-    state: 'receiving',
-    bytes: 0,
-    sha256: null,
-    received_by: instance,
+    idempotency_key: idempotencyKey ?? null,
+    state: 'reading',
+    file_id: file.id,
+    bytes: file.bytes,
+    sha256: file.sha256,
     problems: null,
     problem_count: 0,
     tables: null,
     because: null,
     counts: null,
-    created_at: now().getTime(),
-    reading_at: null,
-    read_bytes: null,
+    reading_at: at,
+    read_bytes: 0,
     submit_at: null,
     submit_from: null,
     cancelled_at: null,

@@ -73,8 +73,8 @@ export function watchChanges({ db }: Pick<Store, 'db'>, jobs: JobRunner): Change
       if (!known) {
         watches.set(key, watch)
         lookout.rouse()
-        // What changes from now on is told, and a listener that has just come is in it when it begins.
-        setImmediate(() => void lookAt(key, watch))
+        // What changes from now on is told. Where the store does not answer, the job's first look begins it, or tells of that.
+        setImmediate(() => void lookAt(key, watch).catch(() => {}))
       }
       return () => void watch.listeners.delete(listener)
     },

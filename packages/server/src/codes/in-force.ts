@@ -1,5 +1,5 @@
 import type { CodeList } from '@udigate/udi'
-import type { Law } from '../authorities/authority.ts'
+import type { RecordLaw } from '../authorities/authority.ts'
 import { findCodeLists, findLawOfList, isCodeListName } from '../authorities/code-lists.ts'
 import { laws } from '../authorities/laws.ts'
 import {
@@ -17,7 +17,7 @@ export interface InForce {
   /** Number of the newest change that is in them; 0 where there was none. */
   readonly number: number
   /** The lists of an authority. */
-  findLists(law: Law): object
+  findLists(law: Pick<RecordLaw, 'home' | 'codeLists'>): object
   /** The list of this name. */
   findList(name: string): CodeList
   /** The changes by which lists came in that are not as shipped: those of the organisation, and the gateway's beside them. */
@@ -151,8 +151,8 @@ function makeInForce(
     return [name, share({ name, version, source, entries })] as const
   })
   const contents = [...new Map([...(gateway?.contents ?? []), ...own])]
-  const byAuthority = new Map(laws.map(law => [law.id, listsWith(law, contents)] as const))
-  const findLists: InForce['findLists'] = ({ id, codeLists }) => byAuthority.get(id) ?? codeLists.shipped
+  const byAuthority = new Map(laws.map(law => [law.home, listsWith(law, contents)] as const))
+  const findLists: InForce['findLists'] = ({ home, codeLists }) => byAuthority.get(home) ?? codeLists.shipped
   return {
     number: Math.max(gateway?.number ?? 0, ...changes.map(({ number }) => number)),
     imports: new Map([...(gateway?.imports ?? []), ...imported.map(row => [row.list, row] as const)]),

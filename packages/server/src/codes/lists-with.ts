@@ -1,5 +1,5 @@
 import type { CodeListContent } from '@udigate/udi'
-import type { Law } from '../authorities/authority.ts'
+import type { RecordLaw } from '../authorities/authority.ts'
 import { decodeJson, type Json } from '../store/json.ts'
 
 /** A code list that is not as shipped, as it is stored: its entries are read by what uses them. */
@@ -12,7 +12,7 @@ export type ListContents = readonly (readonly [name: string, content: StoredList
 
 /** The code lists of an authority with some of them replaced; those of other authorities are passed over. */
 export function listsWith(
-  { codeLists: { names, shipped, replace } }: Pick<Law, 'codeLists'>,
+  { codeLists: { names, shipped, replace } }: Pick<RecordLaw, 'codeLists'>,
   contents: ListContents,
 ): object {
   const own = contents.filter(([name]) => names.includes(name))

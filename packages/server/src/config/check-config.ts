@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { connectors } from '../authorities/connectors.ts'
+import { authorities } from '../authorities/list.ts'
 import { readKeyFile } from '../secrets/key-file.ts'
 import { choosePrefix } from '../settings/stage-prefix.ts'
 import { stages } from '../stage.ts'
@@ -8,6 +8,7 @@ import { makeConfig } from './read-config.ts'
 import { type Reading, readSettings } from './read-settings.ts'
 import { allSettings, type SettingName } from './settings.ts'
 import { type Environment, formatMistake } from './sources.ts'
+import { findPlace } from './stage-settings.ts'
 
 /**
  * Everything that is wrong with the settings: what `readConfig` tells, and what shows only on the disk. Nothing is
@@ -30,17 +31,20 @@ export async function checkConfig(environment: Environment, configFile?: string)
     await tell(reading, 'UDIGATE_DATA_DIR', checkKeyFile(reading))
   }
   for (const stage of stages) {
-    const own = read[stage]
-    const folder = own && !own.simulated ? connectors.get(own.connector)?.folder : undefined
-    if (own && folder) await tell(reading, `${choosePrefix(stage)}_${folder.setting}`, folder.check(own))
+    for (const { law, connectors } of authorities) {
+      const own = read[stage][law.id]
+      const folder = own && !own.simulated ? connectors[own.connector]?.folder : undefined
+      const prefix = choosePrefix({ stage, register: law.id })
+      if (own && folder) await tell(reading, `${prefix}_${folder.setting}`, folder.check(own))
+    }
   }
   return reading.mistakes.map(formatMistake)
 }
 
-/** Finds the values of the settings beside one: of the same stage where it is one of a stage. */
+/** Finds the values of the settings beside one: of the same stage and register where it is one of a stage. */
 function makeFinder({ values }: Reading, beside: SettingName): (name: string) => unknown {
-  const stage = stages.find(candidate => beside.startsWith(`${choosePrefix(candidate)}_`))
-  const beginning = stage === undefined ? '' : `${choosePrefix(stage)}_`
+  const place = findPlace(beside)
+  const beginning = place === undefined ? '' : `${place.prefix}_`
   return name => {
     const [whole, setting] = allSettings.find(([candidate]) => candidate === `${beginning}${name}`) ?? []
     return whole && (values[whole] ?? setting?.default)

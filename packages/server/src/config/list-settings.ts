@@ -1,11 +1,10 @@
 import { chooseDefault, describeDefault, type Setting, type Topic } from '../settings/setting.ts'
-import { choosePrefix } from '../settings/stage-prefix.ts'
-import { stages } from '../stage.ts'
 import { makeConfig } from './read-config.ts'
 import { type Reading, readSettings } from './read-settings.ts'
 import { allSettings, type SettingName } from './settings.ts'
 import { type Environment, formatMistake, type Instead } from './sources.ts'
 import { findConnectionName } from './stage-config.ts'
+import { findPlace } from './stage-settings.ts'
 
 /** A setting as it stands. */
 export interface ListedSetting {
@@ -66,10 +65,10 @@ function getDefault(
   name: SettingName,
   { default: usual, defaultByConnection, previewDefault }: Setting,
 ): unknown {
-  const stage = stages.find(candidate => name.startsWith(`${choosePrefix(candidate)}_`))
-  if (previewDefault !== undefined) return stage === 'preview' ? previewDefault : undefined
+  const place = findPlace(name)
+  if (previewDefault !== undefined) return place?.stage === 'preview' ? previewDefault : undefined
   if (defaultByConnection === undefined) return usual
-  const connection = stage && findConnectionName(reading, stage)
+  const connection = place && findConnectionName(reading, place.stage, place.kind)
   return connection && chooseDefault(defaultByConnection, connection)
 }
 

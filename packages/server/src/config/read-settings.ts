@@ -38,7 +38,7 @@ export function readSettings(environment: Environment, configFile?: string): Rea
     else report(name, fault === undefined ? describeFault(name, setting, written) : `${name} ${fault}.`)
   }
   return {
-    values: Object.fromEntries(values),
+    values: Object.fromEntries(values) as Values,
     given,
     isSet: name => given.has(name),
     mistakes,

@@ -1,4 +1,5 @@
 import { collectDefaults } from '../authorities/connectors.ts'
+import { authorities } from '../authorities/list.ts'
 import { checkCanBeMade, checkCertificateFile, checkPrivateKey } from '../settings/disk-checks.ts'
 import {
   acceptOneOf,
@@ -17,7 +18,7 @@ import { type Setting, type SettingValue, setting, type ValueOf } from '../setti
 import type { Prefix } from '../settings/stage-prefix.ts'
 import { stages } from '../stage.ts'
 import { checkProvidersFile } from './providers/read-providers.ts'
-import { listStageSettings, type StageSettingName, type stageSettings } from './stage-settings.ts'
+import { listStageSettings, type StageSettingName, type StageSettingsOfAll } from './stage-settings.ts'
 
 /**
  * Every setting of the gateway but those of a stage. One that has a `field` is part of the configuration under that name, and needs
@@ -202,6 +203,15 @@ export const settings = {
     example: '20',
     default: 10,
   }),
+  UDIGATE_DATABASE_PATIENCE: setting(wholeNumber(100, 10_000), {
+    topic: 'store',
+    field: 'databasePatience',
+    unit: 'milliseconds',
+    description:
+      'How long PostgreSQL may take to say that it is there. Where it takes longer, it counts as away, and calls that need it are answered with 503. Raise it where machine or network are often too busy to answer in time.',
+    example: '2000',
+    default: 700,
+  }),
   UDIGATE_DATABASE_POOLER: setting(acceptOneOf(['none', 'transaction']), {
     topic: 'store',
     field: 'databasePooler',
@@ -290,7 +300,7 @@ export const settings = {
       'How long what was sent may still take to reach the authority: what is not seen there by then is sent again.',
     example: '3600',
     unit: 'seconds',
-    defaultByConnection: collectDefaults('quarantine', 21_600),
+    defaultByConnection: collectDefaults(authorities, 'quarantine', 21_600),
   }),
   UDIGATE_REGISTER_FILE_MAX_DEVICES: setting(wholeNumber(1, 100_000), {
     topic: 'delivery',
@@ -439,7 +449,7 @@ export type SettingName = keyof Settings | StageSettingName
 
 /** What is set, each as what it stands for. */
 export type Values = { [Name in keyof Settings]?: ValueOf<Settings[Name]> } & {
-  [Name in keyof typeof stageSettings as `${Prefix}_${Name}`]?: ValueOf<(typeof stageSettings)[Name]>
+  [Name in keyof StageSettingsOfAll as `${Prefix}_${Name}`]?: ValueOf<StageSettingsOfAll[Name]>
 } & { [Name in StageSettingName]?: SettingValue }
 
 /** What settings come to that go into the configuration as they are. */
@@ -480,6 +490,7 @@ export const otherVariables: Readonly<Record<string, string>> = {
   UDIGATE_SIMULATOR_VERSION_DATES: 'The simulator: whether it can be asked for what has changed since a day.',
   UDIGATE_VERSION: '`compose.yaml`: the version of the image.',
   UDIGATE_EUDAMED_DIR: 'Tests: folder with the official schemas and samples.',
+  UDIGATE_GDSN_DIR: "Tests: folder with GS1's schemas and rules and the description of a pool's interface.",
   UDIGATE_CORPUS_DIR: 'Tests: folder with public workbooks and what is read in them.',
   UDIGATE_TEST_DATABASE_URL: 'Tests: a PostgreSQL to use instead of one of their own.',
   UDIGATE_TEST_REQUIRE: 'Tests: what the machine must have; no test is skipped for want of it.',

@@ -1,20 +1,17 @@
 import type { Db } from '../store/database.ts'
 import {
   listBatchRecordsAfter,
-  listEntitiesAfter,
   listLastSubmissions,
   type OwnedBatchRecord,
+  readEntities,
 } from '../store/due-device-sources.ts'
 import { deleteUnclearDevices } from '../store/due-devices.ts'
 import { readPages } from '../store/read-pages.ts'
-import type { EntityRow } from '../store/tables.ts'
 import { keepRecords, keepRegistered, keepUnaccepted } from './keep-rows.ts'
 
 /** Notes the deadlines of everything that a store has which is older than the table of them. */
 export async function fillDueDevices(db: Db): Promise<void> {
-  for await (const devices of readPages<EntityRow>((after, limit) =>
-    listEntitiesAfter(db, 'device', after, limit),
-  )) {
+  for await (const devices of readEntities(db, 'device')) {
     await keepRegistered(db, devices)
     const unaccepted = devices.filter(({ state }) => state === 'NONE')
     await keepUnaccepted(db, await listLastSubmissions(db, unaccepted))

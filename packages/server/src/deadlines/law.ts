@@ -1,5 +1,5 @@
 import type { DeadlineLaw } from '@udigate/udi'
-import { findLaw, laws } from '../authorities/laws.ts'
+import { findHomeLaw, laws } from '../authorities/laws.ts'
 
 const described = laws.flatMap(({ deadlines }) => deadlines ?? [])
 
@@ -11,5 +11,5 @@ export const successorModels = described.flatMap(law => law.successorModels)
 
 /** What the law of a model says of deadlines; of a device whose model is not known, what the first law says. */
 export function findDeadlines(model: string): DeadlineLaw | undefined {
-  return (model === '' ? laws[0] : findLaw(model))?.deadlines
+  return (model === '' ? laws[0] : findHomeLaw(model))?.deadlines
 }

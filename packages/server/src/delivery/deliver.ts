@@ -19,7 +19,7 @@
  */
 import type { Membership } from '../instances/membership.ts'
 import type { JobRunner } from '../jobs/runner.ts'
-import type { Stage } from '../stage.ts'
+import { namePlace, type RegisterOnStage } from '../stage.ts'
 import { collector } from './collect/collect.ts'
 import { composeMessages } from './compose/compose.ts'
 import type { Delivery } from './delivery.ts'
@@ -31,9 +31,9 @@ import { makeSender, type Sender } from './send/sender.ts'
 /** How often what the others have stored is looked for to be composed, in milliseconds: callers wait for that. */
 const sharedPoll = 150
 
-/** The job that collects the answers of a stage. */
-export function collectJob(stage: Stage): string {
-  return `collect ${stage}`
+/** The job that collects the answers of a register. */
+export function collectJob(place: RegisterOnStage): string {
+  return `collect ${namePlace(place)}`
 }
 
 export interface RunningDelivery {
@@ -51,7 +51,7 @@ export interface RunningDelivery {
 }
 
 /**
- * Delivers the messages of a stage and collects the answers to them, as long as the other processes on the store see the
+ * Delivers the messages to a register on a stage and collects the answers to them, as long as the other processes on the store see the
  * heartbeats of this one. Every process sends messages, and composes them and asks about doubts in its shards; one collects
  * answers.
  */
@@ -60,7 +60,8 @@ export function startDelivering(
   jobs: JobRunner,
   membership: Membership,
 ): RunningDelivery {
-  const { stage, authority } = delivery
+  const { authority } = delivery
+  const place = namePlace(delivery)
   const gathering = new Map<string, number>()
   let sender: Sender | undefined
   let nextSender = Promise.withResolvers<Sender>()
@@ -69,7 +70,7 @@ export function startDelivering(
   }
 
   const sending = jobs.start({
-    name: `send ${stage}`,
+    name: `send ${place}`,
     leases: membership,
     begin(run) {
       sender = makeSender({ ...delivery, store: run.lease.store }, run, hasLeft => {
@@ -86,11 +87,11 @@ export function startDelivering(
     },
   })
   const composing = jobs.start({
-    name: `compose ${stage}`,
+    name: `compose ${place}`,
     leases: membership,
     begin({ lease }) {
       return async () => {
-        const own = { ...delivery, store: lease.store, shards: await lease.shards(`compose ${stage}`) }
+        const own = { ...delivery, store: lease.store, shards: await lease.shards(`compose ${place}`) }
         if (own.shards?.length === 0) return sharedPoll
         try {
           await doubtWhatMayBeSent(own)
@@ -106,9 +107,9 @@ export function startDelivering(
     },
   })
   const collecting = jobs.start({
-    name: collectJob(stage),
+    name: collectJob(delivery),
     leases: membership,
-    role: collectJob(stage),
+    role: collectJob(delivery),
     begin: ({ lease, signal }) =>
       // An answer may let the next operation go.
       collector({ ...delivery, store: lease.store }, signal, () => composing.wake()),

@@ -3,7 +3,7 @@ import type { AnswerReader } from '../authorities/answer-content.ts'
 import type { Authority } from '../authorities/authority.ts'
 import type { Environment } from '../ids.ts'
 import type { Sealing } from '../secrets/sealing.ts'
-import type { Stage } from '../stage.ts'
+import type { RegisterOnStage } from '../stage.ts'
 import type { Store } from '../store/database.ts'
 import type { Shards } from '../store/shards.ts'
 import type { EpochWatch } from './epoch/watch-epoch.ts'
@@ -15,9 +15,8 @@ import type { SendTimes } from './memory/send-times.ts'
 import type { MessageMetrics } from './metrics.ts'
 import type { Ended } from './settle.ts'
 
-/** What delivering on one stage works with. */
-export interface Delivery extends Environment {
-  stage: Stage
+/** What delivering to one register on one stage works with. */
+export interface Delivery extends Environment, RegisterOnStage {
   /** What is composed and asked about of the stage. */
   shards?: Shards
   authority: Authority

@@ -1,5 +1,5 @@
 import type { PlannedOperation, Registered, RegisteredEntity } from '@udigate/udi'
-import { findLaw } from '../authorities/laws.ts'
+import { findPartLaw } from '../authorities/laws.ts'
 import type { WriteTransaction } from '../store/changes.ts'
 import { findEntity, keepContent, nameDevice, nameGroup, releaseEntity } from '../store/entities.ts'
 import { decodeJson } from '../store/json.ts'
@@ -79,7 +79,7 @@ export async function settleStopped(
   const planned = decodeJson(operation.planned)
   if (planned.entity.kind !== 'group') return ended
   for (const waiting of await submissionsWaitingFor(db, submission.request_id)) {
-    const needsIt = findLaw(submission.model).isNew(planned) || waiting.device_group !== null
+    const needsIt = findPartLaw(submission).isNew(planned) || waiting.device_group !== null
     // What was never sent from here may have been sent by a submission that a store which went back has forgotten.
     const isKnown = await isPlannedByAll(db, waiting, quarantine)
     const own: Stop = isKnown ? stop : { kind: 'blocked', reasons: [doubts.forgotten] }
@@ -136,7 +136,7 @@ async function keepAccepted(
   const before = readRegistered(held[0], held[1])
   const after = asShown(
     planned,
-    findLaw(submission.model).afterAcceptance(planned, readStoredDesired(submission), before),
+    findPartLaw(submission).afterAcceptance(planned, readStoredDesired(submission), before),
     shown,
   )
   for (const [name, was, is] of [

@@ -6,8 +6,8 @@ import type {
   RegisteredEntity,
   ShownEntity,
 } from '@udigate/udi'
-import type { Law } from '../authorities/authority.ts'
-import { findLaw } from '../authorities/laws.ts'
+import type { RegisterLaw } from '../authorities/authority.ts'
+import { findHomeLaw, findLaw } from '../authorities/laws.ts'
 import type { EntityName } from '../store/entities.ts'
 import { decodeJson } from '../store/json.ts'
 import type { EntityRow, SubmissionRow } from '../store/tables.ts'
@@ -51,12 +51,19 @@ export function readStoredDesired(submission: SubmissionRow): Desired {
 
 /** What the store names the entity of a plan by. @throws RangeError where the authority does not have its criterion */
 export function nameEntity(
-  { codeSpaceByCriterion }: Pick<Law, 'codeSpaceByCriterion'>,
+  { codeSpaceByCriterion }: Pick<RegisterLaw, 'codeSpaceByCriterion'>,
   { criterion, kind, issuingAgency, code }: EntityKey,
 ): EntityName {
   const code_space = codeSpaceByCriterion[criterion]
   if (code_space === undefined) throw new RangeError(`The authority has no criterion ${criterion}.`)
   return { kind, agency: issuingAgency, code, code_space }
+}
+
+/** The parts of a register in which a code names something else each. */
+export function listCodeSpaces({
+  codeSpaceByCriterion,
+}: Pick<RegisterLaw, 'codeSpaceByCriterion'>): readonly string[] {
+  return [...new Set(Object.values(codeSpaceByCriterion))]
 }
 
 /** What an entity holds, and the places of it of which that is not known: JSON Pointers. */
@@ -74,7 +81,7 @@ export function completeRecord(
   { kind, model, record: shown }: Pick<ShownEntity, 'kind' | 'model' | 'record'>,
   known: RegisteredEntity | undefined,
 ): CompleteRecord {
-  const { omissions } = findLaw(model)
+  const { omissions } = findHomeLaw(model)
   if (omissions === undefined) return { record: shown, notShown: [] }
   const record =
     known?.record === undefined ? shown : (omissions.fill(kind, shown, known.record) as EntityRecord)

@@ -60,7 +60,7 @@ async function recordBound(db: Db, lane: Lane, now: () => Date): Promise<void> {
   const begun: Appended[] = []
   for (const actor of await listBoundActors(db)) {
     const chain = chainsOf.actor.name(actor)
-    if ((await listHeads(db, { limit: 1, chain })).length === 0) continue
+    if ((await listHeads(db, { limit: 1, chains: [chain] })).length === 0) continue
     const facts = kinds.bound.facts(actor.organisation)
     begun.push({ chain, kind: 'bound', at: now().getTime(), facts })
   }

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { chainOfSecretKey } from '../store/chains.ts'
+import { chainOfSecretKey, isOwnChain } from '../store/chains.ts'
 import type { Db } from '../store/database.ts'
 import {
   coveredEntries,
@@ -8,7 +8,6 @@ import {
   listCheckpoints,
 } from '../store/evidence-checkpoints.ts'
 import { headsNotInChains, listUncoveredHeads } from '../store/evidence-covers.ts'
-import { listHeads } from '../store/evidence-reading.ts'
 import { formatFingerprint } from '../store/secret-key.ts'
 import type { Owner } from '../store/submissions.ts'
 import type { EvidenceCheckpointRow, SecretKeyRow } from '../store/tables.ts'
@@ -112,8 +111,7 @@ async function* checkHeads(
     const what = 'its chain has no such entry: it was cut or written anew'
     if (owner === undefined) yield { checkpoint, chain, seq, what }
     // What belongs to others is not told.
-    else if ((await listHeads(db, { limit: 1, owner, chain })).length > 0)
-      yield { checkpoint, chain, seq, what }
+    else if (await isOwnChain(db, owner, chain)) yield { checkpoint, chain, seq, what }
   }
 }
 

@@ -1,10 +1,11 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { JobEnvironment } from '../jobs/environment.ts'
 import { everyProcess } from '../jobs/lease.ts'
 import { describeWay, noteOutages, type Outages, type OutageWords } from '../jobs/outages.ts'
 import type { JobRunner } from '../jobs/runner.ts'
+import { makeFolder } from '../make-folder.ts'
 import { refuseFormerKey } from '../store/admit-key.ts'
 import { announce } from '../store/changes.ts'
 import type { Store } from '../store/database.ts'
@@ -118,7 +119,7 @@ async function giveAway(
   if (headDir === undefined) return
   const file = join(headDir, `udigate-head-${String(checkpoint.number).padStart(9, '0')}.json`)
   try {
-    await mkdir(headDir, { recursive: true })
+    makeFolder(headDir)
     const head = makeSignedHead(checkpoint, signer.publicKey)
     await writeFile(file, `${JSON.stringify(head, null, 2)}\n`, { flag: 'wx' })
     heads?.worked(headDir, { file })

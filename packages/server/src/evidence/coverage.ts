@@ -181,15 +181,18 @@ const coverage: { readonly [Table in keyof Tables]: Coverage<Tables[Table]> } = 
   },
   batch: { why: 'each submission of a batch is covered by itself, and has its reason' },
   mapping: { by: ownChain },
+  acknowledged_warning: { by: ownChain },
   actor_register: { by: ownChain },
   register_file: { by: ownChain },
   register_entity: { by: 'the chain of its file, whose entries have the hash of all that is in it' },
-  batch_piece: { why: 'sealed pieces of files' },
+  file: {
+    why: 'whose a file is, and its hash; its batch is covered by its submissions, and a receipt has the hash of its list',
+  },
+  file_piece: { why: 'sealed pieces of files' },
   import: {
     why: 'work under way: lists on their way to a batch, whose submissions are covered; a receipt has the hash of the list',
   },
-  import_piece: { why: 'sealed pieces of lists' },
-  import_part: { why: 'what was found in lists; it follows from their pieces' },
+  import_part: { why: 'what was found in lists; it follows from their files' },
   import_step: { why: 'what was changed in lists before they were submitted' },
   import_record: {
     why: 'what is planned for the records of lists; it follows from these and from `entity`',
@@ -211,6 +214,9 @@ const coverage: { readonly [Table in keyof Tables]: Coverage<Tables[Table]> } = 
     why: 'work under way: how much was sent in the last day; each attempt is in the chain of its message',
   },
   pacing: { why: 'work under way: until when an organisation sends nothing, and how far it is slowed down' },
+  identifier_use: {
+    why: 'what else the records of devices use identifiers for; it follows from `entity` and `submission`',
+  },
   device_link: {
     why: 'which registered devices link another one, for deadlines; it follows from `entity`',
   },

@@ -1,47 +1,65 @@
+import type { Stage } from '../stage.ts'
 import { recordPath } from '../store/acts.ts'
 import { actChains, chainsOf } from '../store/chains.ts'
 import type { Db } from '../store/database.ts'
-import { nameDevice, nameGroup } from '../store/entities.ts'
+import { type EntityName, nameDevice, nameGroup } from '../store/entities.ts'
 import { readEntries } from '../store/evidence-reading.ts'
-import { findMessage } from '../store/messages.ts'
-import { findOwnPull } from '../store/pulls.ts'
 import type { Owner } from '../store/submissions.ts'
-import type { EvidenceRow, MessageRow, PullRow, SubmissionRow } from '../store/tables.ts'
+import { type EvidenceRow, entityKinds, type SubmissionRow } from '../store/tables.ts'
 import { readFacts } from './read-stored.ts'
 import { findRecordChains } from './trail/find-chains.ts'
 
-/** What belongs to an export of submissions besides these and their messages. */
-export interface ExportContext {
-  /** The entries of the chains of actors, devices and device groups, as long as they have been the owner's. */
-  own: readonly (readonly EvidenceRow[])[]
-  /** The pulls by which more became known of these devices and groups, each with the messages that asked for what told it. */
-  pulls: readonly { pull: PullRow; messages: readonly MessageRow[] }[]
-  /** The chains of what was done with them: reads and other acts, owners, comments. */
-  acts: readonly string[]
+/** What belongs to an export besides submissions and their messages: it grows as these are read. */
+export class ContextSubjects {
+  /** The chains of the actors, in the order in which they came. */
+  readonly actors = new Set<string>()
+  readonly #entities = new Map<string, EntityName>()
+  /** The paths of the records of which acts are told. */
+  readonly records = new Set<string>()
+  readonly #stage: Stage
+
+  constructor(stage: Stage) {
+    this.#stage = stage
+  }
+
+  addSubmission(row: SubmissionRow): void {
+    this.actors.add(chainsOf.actor.name({ stage: this.#stage, code: row.actor }))
+    this.records.add(recordPath('submissions', row.request_id))
+    this.addEntity(nameDevice(row))
+    this.addEntity(nameGroup(row))
+  }
+
+  addEntity({ kind, agency, code, code_space }: EntityName): void {
+    const name = { kind, agency, code, code_space }
+    this.#entities.set(chainsOf.entity.name({ ...name, stage: this.#stage }), name)
+    this.records.add(recordPath(kind === 'device' ? 'devices' : 'device-groups', agency, code))
+  }
+
+  /** The devices with their chains, and the device groups after them: a group is told with its devices. */
+  listEntities(): [chain: string, name: EntityName][] {
+    const all = [...this.#entities]
+    return entityKinds.flatMap(kind => all.filter(([, name]) => name.kind === kind))
+  }
 }
 
-/** Finds what belongs to an export of submissions of one owner besides these and their messages. */
-export async function findExportContext(
-  db: Db,
-  owner: Owner,
-  submissions: readonly SubmissionRow[],
-): Promise<ExportContext> {
-  const { stage } = owner
-  const entities = submissions.flatMap(row =>
-    [nameDevice(row), nameGroup(row)].map(name => chainsOf.entity.name({ ...name, stage })),
-  )
-  const actors = submissions.map(({ actor }) => chainsOf.actor.name({ stage, code: actor }))
-  const own: (readonly EvidenceRow[])[] = []
-  for (const chain of new Set([...actors, ...entities])) own.push(await readOwnEntries(db, chain, owner))
-  return {
-    own: own.filter(entries => entries.length > 0),
-    pulls: await findPulls(db, owner, own.flat()),
-    acts: await findActs(db, owner, submissions),
+/** The pulls by which more became known of entities, each with the messages that asked for what told it. */
+export class PullsAsked {
+  readonly messages = new Map<string, Set<string>>()
+
+  note(entries: readonly EvidenceRow[]): void {
+    for (const { by, message } of entries
+      .filter(({ kind }) => kind === 'kept')
+      .map(({ facts }) => readFacts(facts))) {
+      if (typeof by !== 'string') continue
+      const messages = this.messages.get(by) ?? new Set()
+      this.messages.set(by, messages)
+      if (typeof message === 'string') messages.add(message)
+    }
   }
 }
 
 /** The entries of a chain since it has been the owner's: before, it may have been another's. */
-async function readOwnEntries(db: Db, chain: string, owner: Owner): Promise<readonly EvidenceRow[]> {
+export async function readOwnEntries(db: Db, chain: string, owner: Owner): Promise<readonly EvidenceRow[]> {
   const own: EvidenceRow[] = []
   for await (const entry of readEntries(db, [chain])) {
     const { organisation } = readFacts(entry.facts)
@@ -52,47 +70,8 @@ async function readOwnEntries(db: Db, chain: string, owner: Owner): Promise<read
   return own
 }
 
-async function findPulls(
-  db: Db,
-  owner: Owner,
-  entries: readonly EvidenceRow[],
-): Promise<ExportContext['pulls']> {
-  const asked = new Map<string, Set<string>>()
-  for (const { by, message } of entries
-    .filter(({ kind }) => kind === 'kept')
-    .map(({ facts }) => readFacts(facts))) {
-    if (typeof by !== 'string') continue
-    const messages = asked.get(by) ?? new Set()
-    asked.set(by, messages)
-    if (typeof message === 'string') messages.add(message)
-  }
-  const found: { pull: PullRow; messages: readonly MessageRow[] }[] = []
-  for (const [id, ids] of asked) {
-    // What a submission did has its own chain.
-    const pull = await findOwnPull(db, owner, id)
-    if (!pull) continue
-    const messages = await Promise.all([...ids].map(each => findMessage(db, each)))
-    found.push({ pull, messages: messages.filter(message => message !== undefined) })
-  }
-  return found
-}
-
-async function findActs(
-  db: Db,
-  owner: Owner,
-  submissions: readonly SubmissionRow[],
-): Promise<readonly string[]> {
-  const records = new Set(
-    submissions.flatMap(row => [
-      recordPath('submissions', row.request_id),
-      recordPath('devices', row.device_agency, row.device_code),
-      recordPath('device-groups', row.group_agency, row.group_code),
-    ]),
-  )
-  const chains = new Set<string>()
-  for (const record of records) {
-    for (const chain of await findRecordChains(db, owner, record))
-      if (actChains.parse(chain) || chainsOf.work_item.parse(chain)) chains.add(chain)
-  }
-  return [...chains]
+/** The chains of what was done with a record: reads and other acts, owners, comments. */
+export async function findActs(db: Db, owner: Owner, record: string): Promise<readonly string[]> {
+  const chains = await findRecordChains(db, owner, record)
+  return chains.filter(chain => actChains.parse(chain) || chainsOf.work_item.parse(chain))
 }

@@ -7,7 +7,8 @@ import type { ExportSubject } from '../store/evidence-export.ts'
 import { findLastCosigned, findTimestampFrom } from '../store/evidence-outside.ts'
 import { readEntries } from '../store/evidence-reading.ts'
 import { findMessage } from '../store/messages.ts'
-import { listMessages } from '../store/operations.ts'
+import { listMessageIds } from '../store/operations.ts'
+import { findOwnPull } from '../store/pulls.ts'
 import type { Owner } from '../store/submissions.ts'
 import type {
   EvidenceCheckpointHeadRow,
@@ -17,10 +18,12 @@ import type {
   PullRow,
   SubmissionRow,
 } from '../store/tables.ts'
-import { formatCheckpoint, formatHead, inOrder, type SignedHead } from './checkpoint.ts'
-import { formatEntry, hashContent } from './entry.ts'
-import { findExportContext } from './export-context.ts'
-import { type ExchangeItem, exportExchanges } from './export-exchanges.ts'
+import { formatCheckpoint, formatHead, inOrder } from './checkpoint.ts'
+import { formatEntry } from './entry.ts'
+import type { AuditAsked } from './export-audit.ts'
+import { ContextSubjects, findActs, PullsAsked, readOwnEntries } from './export-context.ts'
+import { exportExchanges } from './export-exchanges.ts'
+import { type ExportItem, makeFile } from './export-item.ts'
 import { formatSuccession, type PublicKey, readKeyRing } from './key-ring.ts'
 import type { EvidenceLog } from './log/evidence-log.ts'
 import { formatNote, formatVerifierKey } from './log/note.ts'
@@ -31,40 +34,6 @@ import { formatStoredTime, readFacts, readStoredJson } from './read-stored.ts'
 import { requestAsKept } from './request-as-kept.ts'
 import type { Signer } from './signing.ts'
 
-/** One part of an export, in the order in which they come. */
-export type ExportItem =
-  | { type: 'about'; organisation: string; stage: string; subject: ExportSubject; at: string }
-  | { type: 'submission'; requestId: string; [member: string]: unknown }
-  /** A message, with the submissions that it carried or asked about, or with the pull of which it asked for a page. */
-  | { type: 'message'; messageId: string; requestIds: string[]; pullId?: string; [member: string]: unknown }
-  /** A pull by which more became known of a device or its group. */
-  | { type: 'pull'; pullId: string; [member: string]: unknown }
-  /** A document as it is kept: `content` in base64. */
-  | { type: 'file'; chain: string; name: string; sha256: string; content: string }
-  | ExchangeItem
-  /** An entry of a chain: the hash is of `line`. */
-  | { type: 'entry'; chain: string; seq: number; at: string; kind: string; line: string; hash: string }
-  /** That a checkpoint covers a chain up to an entry: `path` leads from `leaf` to its digest. */
-  | { type: 'proof'; chain: string; seq: number; checkpoint: number; leaf: string; path: object[] }
-  /** A checkpoint: the signature is of `line`. */
-  | ({ type: 'checkpoint'; line: string } & SignedHead)
-  /** That a key has succeeded another one, which signs no more checkpoints: both signatures are of `line`. */
-  | {
-      type: 'succession'
-      line: string
-      formerPublicKey: string
-      formerSignature: string
-      publicKey: string
-      signature: string
-    }
-  /** What leads from the line of a checkpoint to the root of the log in a note: the hashes of RFC 6962, from the leaf upwards. */
-  | { type: 'inclusion'; checkpoint: number; size: number; path: readonly string[] }
-  /** What the gateway, and witnesses, signed of the log of its checkpoints. */
-  | { type: 'note'; size: number; note: string; verifierKey: string }
-  /** What a time-stamping authority answered about the line of a checkpoint, in base64. */
-  | { type: 'timestamp'; checkpoint: number; at: string; answer: string }
-  | { type: 'end'; submissions: number; messages: number; files: number; entries: number }
-
 /** What an export is made with. */
 interface Exporting {
   db: Db
@@ -73,19 +42,36 @@ interface Exporting {
   now: Date
 }
 
+/** What an export is to have. */
+export interface ExportAsked {
+  subject: ExportSubject
+  /** First to last. */
+  submissions: Iterable<SubmissionRow> | AsyncIterable<SubmissionRow>
+  /** Present where it is to answer an audit: what else is in it. */
+  audit?: AuditAsked
+}
+
 /**
  * Everything that is kept of some submissions of one owner, of their devices and groups with the pulls that told of these, and of
- * what their actors were registered with, with what proves that it is as it was written.
+ * what their actors were registered with, with what proves that it is as it was written. For an audit also what devices there are
+ * and were, and who may do what.
  */
 export async function* exportEvidence(
   { db, signer, evidenceLog, now }: Exporting,
   owner: Owner,
-  subject: ExportSubject,
-  submissions: readonly SubmissionRow[],
+  { subject, submissions, audit }: ExportAsked,
 ): AsyncGenerator<ExportItem, void> {
   const { organisation, stage } = owner
-  yield { type: 'about', organisation, stage, subject, at: now.toISOString() }
-  const count = { submissions: submissions.length, messages: 0, files: 0, entries: 0 }
+  const asOf = audit?.asOf
+  yield {
+    type: 'about',
+    organisation,
+    stage,
+    subject,
+    at: now.toISOString(),
+    ...(asOf && { asOf: asOf.toISOString() }),
+  }
+  const count = { submissions: 0, messages: 0, files: 0, entries: 0 }
   const counted = function* (items: Iterable<ExportItem>): Generator<ExportItem, void> {
     for (const item of items) {
       if (item.type === 'file') count.files += 1
@@ -93,25 +79,32 @@ export async function* exportEvidence(
       yield item
     }
   }
-  const carriers = new Map<string, { message: MessageRow; requestIds: string[] }>()
-  for (const submission of submissions) {
+  const chains = new Set<string>()
+  const carriers = new Map<string, string[]>()
+  const subjects = new ContextSubjects(stage)
+  if (audit) yield* audit.describeAccess()
+  for await (const submission of submissions) {
     const { request_id: requestId } = submission
-    yield aboutSubmission(submission)
+    if (asOf && submission.received_at > asOf.getTime()) continue
+    count.submissions += 1
+    chains.add(requestId)
+    subjects.addSubmission(submission)
+    yield aboutSubmission(submission, asOf)
     yield* counted([
       makeFile(requestId, `requests/${requestId}.json`, Buffer.from(requestAsKept(submission))),
     ])
     const entries = await entryItems(db, requestId)
     yield* counted(entries.items)
-    for (const message of await messagesAbout(db, requestId, entries.messages)) {
-      const known = carriers.get(message.message_id)
-      if (known) known.requestIds.push(requestId)
-      else carriers.set(message.message_id, { message, requestIds: [requestId] })
+    for (const id of new Set([...(await listMessageIds(db, requestId)), ...entries.messages])) {
+      const requestIds = carriers.get(id)
+      if (requestIds) requestIds.push(requestId)
+      else carriers.set(id, [requestId])
     }
   }
-  const chains = submissions.map(({ request_id }) => request_id)
-  const writeMessage = async function* (message: MessageRow, of: { requestIds: string[]; pullId?: string }) {
-    const { message_id: messageId } = message
-    chains.push(messageId)
+  const writeMessage = async function* (messageId: string, of: { requestIds: string[]; pullId?: string }) {
+    const message = await findMessage(db, messageId)
+    if (!message) return
+    chains.add(messageId)
     count.messages += 1
     yield aboutMessage(message, of)
     yield* counted(await readDocuments(db, message))
@@ -119,28 +112,56 @@ export async function* exportEvidence(
     yield* counted(items)
     yield* await exportExchanges(db, { messageId, stage }, exchanged)
   }
-  for (const { message, requestIds } of carriers.values()) yield* writeMessage(message, { requestIds })
-  const { own, pulls, acts } = await findExportContext(db, owner, submissions)
-  for (const entries of own) {
-    chains.push(...new Set(entries.map(({ chain }) => chain)))
-    yield* counted(entries.map(makeItem))
+  for (const [messageId, requestIds] of carriers) yield* writeMessage(messageId, { requestIds })
+  if (audit) for await (const name of audit.entities) subjects.addEntity(name)
+  const asked = new PullsAsked()
+  for (const chain of subjects.actors) yield* writeOwn(chain)
+  for (const [chain, name] of subjects.listEntities()) {
+    yield* writeOwn(chain, audit && (entries => audit.describeEntity(name, chain, entries)))
   }
-  for (const { pull, messages } of pulls) {
+  async function* writeOwn(
+    chain: string,
+    describe?: (entries: readonly EvidenceRow[]) => Promise<readonly ExportItem[]>,
+  ): AsyncGenerator<ExportItem, void> {
+    const entries = await readOwnEntries(db, chain, owner)
+    asked.note(entries)
+    if (entries.length > 0) chains.add(chain)
+    yield* counted(entries.map(makeItem))
+    if (describe) yield* counted(await describe(entries))
+  }
+  for (const [id, messages] of asked.messages) {
+    // What a submission did has its own chain.
+    const pull = await findOwnPull(db, owner, id)
+    if (!pull) continue
     yield aboutPull(pull)
-    chains.push(pull.id)
+    chains.add(pull.id)
     yield* counted((await entryItems(db, pull.id)).items)
     for (const message of messages) yield* writeMessage(message, { requestIds: [], pullId: pull.id })
   }
-  for (const chain of acts) {
+  for await (const chain of readFurtherChains(db, owner, subjects.records, audit)) {
+    if (chains.has(chain)) continue
     const { items } = await entryItems(db, chain)
-    if (items.length > 0) chains.push(chain)
+    if (items.length > 0) chains.add(chain)
     yield* counted(items)
   }
-  yield* writeProofs(db, chains, signer, evidenceLog)
+  yield* writeProofs(db, [...chains], signer, evidenceLog)
   yield { type: 'end', ...count }
 }
 
-function aboutSubmission(row: SubmissionRow): ExportItem {
+/** The chains of what was done with records, and what else an audit looks into. */
+async function* readFurtherChains(
+  db: Db,
+  owner: Owner,
+  records: ReadonlySet<string>,
+  audit: AuditAsked | undefined,
+): AsyncGenerator<string, void> {
+  for (const record of records) yield* await findActs(db, owner, record)
+  if (audit) yield* audit.furtherChains()
+}
+
+/** @param asOf how it stood then: what came later is left out */
+function aboutSubmission(row: SubmissionRow, asOf?: Date): ExportItem {
+  const isOpen = row.ended_at === null || (asOf !== undefined && row.ended_at > asOf.getTime())
   return {
     type: 'submission',
     requestId: row.request_id,
@@ -152,8 +173,8 @@ function aboutSubmission(row: SubmissionRow): ExportItem {
     deviceGroup: { issuingAgency: row.group_agency, code: row.group_code },
     operations: readStoredJson(row.plan),
     receivedAt: formatStoredTime(row.received_at),
-    endedAt: row.ended_at === null ? null : formatStoredTime(row.ended_at),
-    outcome: row.outcome === null ? null : readStoredJson(row.outcome),
+    endedAt: isOpen || row.ended_at === null ? null : formatStoredTime(row.ended_at),
+    outcome: isOpen || row.outcome === null ? null : readStoredJson(row.outcome),
     doubt: row.doubt,
   }
 }
@@ -182,10 +203,6 @@ function aboutMessage(row: MessageRow, of: { requestIds: string[]; pullId?: stri
     state: row.state,
     createdAt: formatStoredTime(row.created_at),
   }
-}
-
-function makeFile(chain: string, name: string, content: Buffer): ExportItem {
-  return { type: 'file', chain, name, sha256: hashContent(content), content: content.toString('base64') }
 }
 
 /** The entries of a chain, the messages that they name, and the ids under which a message was exchanged. */
@@ -219,14 +236,6 @@ async function readDocuments(db: Db, { message_id: id, document }: MessageRow): 
       makeFile(id, `answers/${id}-${index + 1}.xml`, Buffer.from(answer.document)),
     ),
   ]
-}
-
-/** The messages that carried operations of a submission, and those that asked about it. */
-async function messagesAbout(db: Db, requestId: string, named: Set<string>): Promise<MessageRow[]> {
-  const carried = await listMessages(db, requestId)
-  for (const { message_id } of carried) named.delete(message_id)
-  const others = await Promise.all([...named].map(id => findMessage(db, id)))
-  return [...carried, ...others.filter(message => message !== undefined)]
 }
 
 /** How many chains' proofs are looked up at once. */

@@ -1,20 +1,17 @@
 import type { Db } from '../store/database.ts'
 import { readEntries } from '../store/evidence-reading.ts'
 import { listIdempotencyKeys } from '../store/idempotency.ts'
+import { readPages } from '../store/read-pages.ts'
 import type { IdempotencyKeyRow } from '../store/tables.ts'
 import type { Signer } from './signing.ts'
 import { addMacs, type Sum } from './sum.ts'
 import { describeIdempotencyKey } from './things/submissions.ts'
 
-/** How many keys are read at once. */
-const keysAtOnce = 500
-
 /** The keys of callers that no entry speaks of, since they are older than that: how many they are, and the sum of their MACs. */
 export async function describeOlderKeys(db: Db, signer: Signer): Promise<Sum> {
   const older = addMacs(signer)
-  let after: IdempotencyKeyRow | undefined
-  for (;;) {
-    const page: readonly IdempotencyKeyRow[] = await listIdempotencyKeys(db, after, keysAtOnce)
+  const pages = readPages<IdempotencyKeyRow>((after, limit) => listIdempotencyKeys(db, after, limit))
+  for await (const page of pages) {
     const recorded = await readRecorded(
       db,
       page.map(({ request_id }) => request_id),
@@ -24,9 +21,8 @@ export async function describeOlderKeys(db: Db, signer: Signer): Promise<Sum> {
       if (recorded.get(row.request_id)?.includes(keySha256)) continue
       older.add(JSON.stringify(['udigate evidence older key 1', row.request_id, keySha256, rest]))
     }
-    after = page.at(-1)
-    if (page.length < keysAtOnce) return older.total()
   }
+  return older.total()
 }
 
 /** What the entries of submissions say that speak of keys. */

@@ -4,11 +4,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { exampleAcknowledged } from '../../test/acknowledged-warning.ts'
 import { rulesVersions } from '../authorities/laws.ts'
 import { announce, type Change } from '../store/changes.ts'
 import { openStore } from '../store/open-store.ts'
 import type {
   AccountRow,
+  AcknowledgedWarningRow,
   AcknowledgementRow,
   ActorRegisterRow,
   ActorRow,
@@ -50,11 +52,13 @@ const signer = signerFrom(new Uint8Array(32))
 const stage = 'preview'
 const organisation = 'maker'
 const actor = 'DE-MF-000001723'
+const register = 'eudamed'
 const owned = { organisation, stage, actor } as const
 
 const submission: SubmissionRow = {
   request_id: 's1',
   ...owned,
+  register,
   model: 'EU_UDI_MDR',
   key_id: 'k1',
   device_agency: 'GS1',
@@ -91,6 +95,7 @@ const operation: OperationRow = {
   request_id: 's1',
   position: 0,
   stage,
+  register,
   organisation,
   shard: 0,
   name: 'DEVICE.POST',
@@ -112,6 +117,7 @@ const message: MessageRow = {
   message_id: 'm1',
   correlation_id: 'c1',
   ...owned,
+  register,
   operation: 'DEVICE.POST',
   document: '<push version="3.0.30">é</push>',
   document_sha256: 'd'.repeat(64),
@@ -170,6 +176,7 @@ const decision: DecisionRow = {
 const inquiry: InquiryRow = {
   id: 'i1',
   ...owned,
+  register,
   kind: 'actor',
   subject: 'DE-AR-000000001',
   message_id: 'm4',
@@ -184,6 +191,7 @@ const inquiry: InquiryRow = {
 const pull: PullRow = {
   id: 'p1',
   ...owned,
+  register,
   started_by: 'k1',
   scope: 'full',
   topic: '',
@@ -283,6 +291,16 @@ const mapping: MappingRow = {
   content: '{}',
   changed_by: 'k1',
   changed_at: 20,
+}
+
+const acknowledged: AcknowledgedWarningRow = {
+  ...exampleAcknowledged,
+  id: 'w1',
+  organisation,
+  stage,
+  meant: 'm'.repeat(64),
+  created_by: 'k1',
+  created_at: 36,
 }
 
 const codeListChange: CodeListChangeRow = {
@@ -689,6 +707,8 @@ const changes: readonly Change[] = [
   { type: 'register-file-discarded', file: registerFile, entities: [registerEntity], by, at },
   { type: 'register-chosen', row: actorRegister },
   { type: 'register-left', row: actorRegister, by, at },
+  { type: 'warning-acknowledged', warning: acknowledged },
+  { type: 'warning-shown-again', warningId: 'w1', by, at },
 ]
 
 async function openOwn(t: TestContext) {
@@ -769,6 +789,7 @@ test('what is stored of each thing is anchored with the same bytes in every vers
     await db.insertInto('actor_register').values(actorRegister).execute()
     await db.insertInto('register_file').values(registerFile).execute()
     await db.insertInto('register_entity').values(registerEntity).execute()
+    await db.insertInto('acknowledged_warning').values(acknowledged).execute()
     await anchorRows(db, makeLanes(() => signer).take({ randomBytes }), () => now)
   })
   assert.equal(await linesIn(store), expected('anchors'))

@@ -4,7 +4,8 @@ import type { Db } from '../store/database.ts'
 import type { Head } from '../store/evidence-checkpoints.ts'
 import { listLaneNames } from '../store/evidence-lanes.ts'
 import { listHeads, readEntries } from '../store/evidence-reading.ts'
-import type { EvidenceRow } from '../store/tables.ts'
+import { readPages } from '../store/read-pages.ts'
+import type { EvidenceHeadRow, EvidenceRow } from '../store/tables.ts'
 import type { Problem } from './check-chain.ts'
 import { formatHead } from './checkpoint.ts'
 import { formatPlace } from './lanes.ts'
@@ -19,12 +20,12 @@ const headsAtOnce = 5_000
 /** The evidence as it stands, which the key of this process did not prove when it was written. */
 export async function describeStanding(db: Db, signer: Signer): Promise<StandingEvidence> {
   const heads = addMacs(signer)
-  let after: string | undefined
-  for (;;) {
-    const page = await listHeads(db, { after, limit: headsAtOnce })
+  const pages = readPages<EvidenceHeadRow>(
+    (last, limit) => listHeads(db, { after: last?.chain, limit }),
+    headsAtOnce,
+  )
+  for await (const page of pages) {
     for (const { chain, seq, hash } of page) if (seq > 0) heads.add(formatHead({ chain, seq, hash }))
-    after = page.at(-1)?.chain
-    if (page.length < headsAtOnce) break
   }
   const { count: chains, sum } = heads.total()
   return { chains, sum, lanes: await listLaneNames(db), olderKeys: await describeOlderKeys(db, signer) }

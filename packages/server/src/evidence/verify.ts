@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { listOwnChains, type OwnPlace } from '../store/chains.ts'
 import type { Db } from '../store/database.ts'
 import { lastCheckpoint } from '../store/evidence-checkpoints.ts'
 import { findCoveredSeq, listCovers, listLanesSince } from '../store/evidence-covers.ts'
@@ -29,7 +30,7 @@ import { checkOlderKeys, checkPlaces, findStanding, type PlaceCheck, type Standi
 import { readStored, things } from './things/things.ts'
 
 /** How many chains are read together. On the embedded store nothing else goes on meanwhile. */
-const chainsAtOnce = { embedded: 20, shared: 200 } as const
+const chainsAtOnce = { embedded: 10, shared: 200 } as const
 
 /** How much was looked at. */
 export interface Verified {
@@ -67,15 +68,16 @@ export async function* verifyEvidence(verifying: Verifying): AsyncGenerator<Prob
   const verified: Verified = { chains: 0, entries: 0, checkpoints: 0, uncovered: 0, setAside: 0 }
   const limit = locksRows(db) ? chainsAtOnce.shared : chainsAtOnce.embedded
   const looking = { owner, places, since, count, limit }
-  let after: string | undefined
-  for (;;) {
-    const page = await readInOneTransaction(db, transaction => checkPage(transaction, after, looking))
+  for (let read: ReadHeads | undefined = startReading(looking); read !== undefined; ) {
+    const readPage: ReadHeads = read
+    const page = await readInOneTransaction(db, async transaction =>
+      checkPage(transaction, await readPage(transaction), looking),
+    )
     yield* page.problems
     verified.chains += page.heads.length
     verified.entries += page.entries
     verified.uncovered += page.heads.filter(({ checkpoint }) => checkpoint === null).length
-    after = page.heads.at(-1)?.chain ?? after
-    if (page.heads.length < looking.limit) break
+    read = page.next
     await pause()
   }
   if (owner === undefined) {
@@ -130,15 +132,40 @@ interface Looking {
   count: PlaceCount | undefined
 }
 
+/** Heads of chains that are looked at together, and what reads those after them. */
+interface PageOfHeads {
+  heads: readonly EvidenceHeadRow[]
+  next: ReadHeads | undefined
+}
+
+type ReadHeads = (db: Db) => Promise<PageOfHeads>
+
+/** What reads the first heads. */
+function startReading({ limit, owner, since }: Looking): ReadHeads {
+  const readAll =
+    (after?: string): ReadHeads =>
+    async db => {
+      const heads = await listHeads(db, { after, limit, since })
+      return { heads, next: heads.length < limit ? undefined : readAll(heads.at(-1)?.chain) }
+    }
+  const readOwn =
+    (of: Owner, place?: OwnPlace): ReadHeads =>
+    async db => {
+      const { chains, next } = await listOwnChains(db, of, limit, place)
+      const heads = chains.length === 0 ? [] : await listHeads(db, { limit, chains, since })
+      return { heads, next: next && readOwn(of, next) }
+    }
+  return owner ? readOwn(owner) : readAll()
+}
+
 /** Checks the chains of one page: their entries, their heads, and what is stored of what they speak of. */
 async function checkPage(
   db: Db,
-  after: string | undefined,
-  { limit, owner, since, places, count }: Looking,
-): Promise<{ heads: readonly EvidenceHeadRow[]; entries: number; problems: Problem[] }> {
-  const heads = await listHeads(db, { after, limit, owner, since })
+  { heads, next }: PageOfHeads,
+  { places, count }: Looking,
+): Promise<PageOfHeads & { entries: number; problems: Problem[] }> {
   const chains = heads.map(({ chain }) => chain)
-  if (chains.length === 0) return { heads, entries: 0, problems: [] }
+  if (chains.length === 0) return { heads, next, entries: 0, problems: [] }
   const problems: Problem[] = []
   const followed = new Map<string, ReturnType<typeof startFollowing>>()
   const startFollowing = (chain: string) => ({
@@ -177,7 +204,7 @@ async function checkPage(
     problems.push(...compareWithStored(chain, replayed, stored.get(chain)))
   }
   problems.push(...(await checkClaims(db, claims)), ...(await checkTrail(db, chains, acts.entries)))
-  return { heads, entries, problems }
+  return { heads, next, entries, problems }
 }
 
 /** Finds what stands outside of every chain that has a head. */

@@ -1,10 +1,12 @@
 import { type Breaker, failuresToOpen } from '../delivery/memory/breaker.ts'
 import type { JobStatus } from '../jobs/job.ts'
-import type { Stage } from '../stage.ts'
+import { describeRegister, type Stage } from '../stage.ts'
 import { type Check, ok, type ReadinessName, warning } from './check.ts'
 
-/** How a stage reaches its authority, and how that goes. */
+/** How a stage reaches a register, and how that goes. */
 export interface WatchedConnection {
+  /** The id of the register that it leads to. */
+  register: string
   isSimulated: boolean
   breaker: Breaker
 }
@@ -12,24 +14,26 @@ export interface WatchedConnection {
 const advice =
   'Submissions are taken and kept meanwhile; what waits goes on by itself. Look at the access point, the network, and the log.'
 
+/** A stage that reaches no register. */
+export function notConnected(stage: Stage): Check<ReadinessName> {
+  return ok(stage, 'The stage is not connected to its authority; submissions on it are refused.')
+}
+
 /**
- * How a stage reaches its authority. An outage is no reason not to serve calls: submissions are stored, validation goes on,
+ * How a stage reaches a register. An outage is no reason not to serve calls: submissions are stored, validation goes on,
  * and a gateway that is taken away for it could do neither.
  *
  * @param collecting how collecting answers does
  * @param toTimeOfDay the time of day at a moment of the clock of the waits
  */
-export function checkStage(
+export function judgeConnection(
   stage: Stage,
-  connection: WatchedConnection | undefined,
+  { register, isSimulated, breaker }: WatchedConnection,
   collecting: JobStatus | undefined,
   toTimeOfDay: (monotonic: Date) => Date,
 ): Check<ReadinessName> {
-  if (!connection) {
-    return ok(stage, 'The stage is not connected to its authority; submissions on it are refused.')
-  }
-  const { breaker } = connection
-  const other = connection.isSimulated ? 'simulator' : 'access point'
+  const further = describeRegister({ register })
+  const other = `${isSimulated ? 'simulator' : 'access point'}${further === undefined ? '' : ` to ${further}`}`
   const { failures, failingSince } = breaker.state()
   if (breaker.isOpen()) {
     return warning(

@@ -29,14 +29,17 @@ import {
 } from './examine-machine.ts'
 import {
   examineCodeLists,
-  examineConnector,
-  examineSchema,
+  examineConnectors,
+  examineSchemas,
   type OfOrganisation,
 } from './examine-organisation.ts'
 
 const now = () => new Date('2026-11-21T12:00:00Z')
-const simulated = { preview: { simulated: true }, production: undefined } as Config['stages']
-const connected = { preview: undefined, production: { simulated: false } } as Config['stages']
+const simulated = { preview: { eudamed: { simulated: true } }, production: {} } as unknown as Config['stages']
+const connected = {
+  preview: {},
+  production: { eudamed: { simulated: false } },
+} as unknown as Config['stages']
 
 function folder(t: TestContext): string {
   const made = mkdtempSync(join(tmpdir(), 'udigate-doctor-'))
@@ -168,23 +171,25 @@ function stage(seen: object, more: object = {}): OfOrganisation {
     composes: 'at-once',
     envelope: () => ({ sender: { actorCode: '', partyId: 'maker-party' } }),
     accessPoint: { inspect: async () => seen },
+    law: { id: 'eudamed' },
     diagnose: () => diagnosis,
     listProblems: () => [],
     ...more,
   } as unknown as Authority
-  return { owner, authority, now } as OfOrganisation
+  return { owner, authorities: [authority], now } as unknown as OfOrganisation
 }
 
 test('an access point that answers is right; one that is away, has another time, or no schema beside it, is not', async () => {
   for (const [own, state, said] of [
     [stage({}), 'ok', /maker-party/],
-    [{ ...stage({}), authority: undefined }, 'ok', /not connected/],
+    [{ ...stage({}), authorities: [] }, 'ok', /not connected/],
     [stage({ trouble: {} }), 'failed', /cannot be reached/],
     [stage({ clock: now() }), 'warning', /The clock/],
     [stage({}, { listProblems: undefined }), 'warning', /schema/],
     [stage({}, { composes: 'on-demand' }), 'ok', /carries/],
   ] as const) {
-    const found = await examineConnector(own)
+    const [found] = await examineConnectors(own)
+    assert.ok(found)
     assert.equal(found.state, state)
     assert.match(found.message, said)
   }
@@ -195,7 +200,11 @@ const judgeListOf = async (madeAt: string) => {
   return (await examineCodeLists({ codes: { current: async () => ({ imports }) }, now } as never)).state
 }
 
-const look = (authority: object | undefined) => examineSchema({ owner, authority, now } as never)
+const look = async (authority: object) => {
+  const [found] = await examineSchemas({ owner, authorities: [authority], now } as never)
+  assert.ok(found)
+  return found
+}
 const envelope = () => ({ schemaVersion: '3.0.30' })
 
 test('schemas of another version than what is sent are wrong before the next start refuses them', async t => {

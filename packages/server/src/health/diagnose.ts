@@ -20,8 +20,8 @@ import {
 import {
   examineBacklog,
   examineCodeLists,
-  examineConnector,
-  examineSchema,
+  examineConnectors,
+  examineSchemas,
   examineWebhooks,
   type OfOrganisation,
 } from './examine-organisation.ts'
@@ -54,8 +54,8 @@ export const examinations: readonly Examination[] = [
   { check: 'mail', by: 'process', look: examineMail },
   { check: 'witnesses', by: 'process', look: examineWitnesses },
   { check: 'jobs', by: 'process', look: examineJobs },
-  { check: 'connector', by: 'organisation', look: examineConnector },
-  { check: 'schema', by: 'organisation', look: examineSchema },
+  { check: 'connector', by: 'organisation', look: examineConnectors },
+  { check: 'schema', by: 'organisation', look: examineSchemas },
   { check: 'code-lists', by: 'organisation', look: examineCodeLists },
   { check: 'webhooks', by: 'organisation', look: examineWebhooks },
   { check: 'backlog', by: 'organisation', look: examineBacklog },

@@ -126,5 +126,5 @@ export function examineEpoch({ config }: Machine): Check {
 
 /** Whether anything goes to a real authority. */
 export function reachesAuthority({ stages }: Pick<Config, 'stages'>): boolean {
-  return Object.values(stages).some(stage => stage !== undefined && !stage.simulated)
+  return Object.values(stages).some(stage => Object.values(stage).some(each => each?.simulated === false))
 }

@@ -12,23 +12,30 @@ import type { HealthSources } from './health.ts'
 /** What is looked at for an organisation on a stage. */
 export interface OfOrganisation extends Pick<HealthSources, 'now' | 'store'> {
   owner: Owner & { stage: Stage }
-  authority: Authority | undefined
+  /** What its stage reaches. */
+  authorities: readonly Authority[]
   codes: Pick<CodeListWatch, 'current'>
 }
 
 /** How long an access point may take to answer, in milliseconds. */
 const patience = 5_000
 
-/** Whether the access point of the stage can be asked, and what it says of itself; nothing is sent. */
-export async function examineConnector({ owner, authority, now }: OfOrganisation): Promise<Check> {
+/** Whether the access points of the stage can be asked, and what they say of themselves; nothing is sent. */
+export async function examineConnectors(own: OfOrganisation): Promise<readonly Check[]> {
+  if (own.authorities.length === 0)
+    return [ok('connector', `The stage ${own.owner.stage} is not connected to its authority.`)]
+  return Promise.all(own.authorities.map(authority => examineConnector(own, authority)))
+}
+
+async function examineConnector({ owner, now }: OfOrganisation, authority: Authority): Promise<Check> {
   const { stage, organisation } = owner
-  if (authority === undefined) return ok('connector', `The stage ${stage} is not connected to its authority.`)
+  const prefix = choosePrefix({ stage, register: authority.law.id })
   const { accessPoint, simulated, composes } = authority
   if (composes === 'on-demand')
     return ok('connector', `A person carries the files of ${stage} to the authority.`)
   const { partyId } = authority.envelope('').sender
   const name = `The ${simulated ? 'simulator' : 'access point'} of ${stage}${partyId === undefined ? '' : `, for the party ${partyId},`}`
-  const diagnosis = authority.diagnose?.(choosePrefix(stage))
+  const diagnosis = authority.diagnose?.(prefix)
   if (accessPoint.inspect === undefined || diagnosis === undefined)
     return ok('connector', `${name} is not asked.`)
   const seen = await accessPoint.inspect(AbortSignal.timeout(patience), organisation)
@@ -55,18 +62,24 @@ export async function examineConnector({ owner, authority, now }: OfOrganisation
     : warning(
         'connector',
         `${name} answers. No schema folder is set: messages leave unchecked by the schema of the authority.`,
-        `Set ${choosePrefix(stage)}_XSD_DIR to the folder of the schemas of the version that is sent.`,
+        `Set ${prefix}_XSD_DIR to the folder of the schemas of the version that is sent.`,
       )
 }
 
 /** Whether the schemas by which messages are checked are of the version that is sent, as the next start needs them. */
-export async function examineSchema({ owner: { stage }, authority }: OfOrganisation): Promise<Check> {
-  if (authority?.requireSchema === undefined) {
-    return ok('schema', `No schema folder is set for ${stage}.`)
-  }
+export async function examineSchemas({
+  owner: { stage },
+  authorities,
+}: OfOrganisation): Promise<readonly Check[]> {
+  const checked = authorities.filter(({ requireSchema }) => requireSchema !== undefined)
+  if (checked.length === 0) return [ok('schema', `No schema folder is set for ${stage}.`)]
+  return Promise.all(checked.map(authority => examineSchema(stage, authority)))
+}
+
+async function examineSchema(stage: Stage, authority: Authority): Promise<Check> {
   const { schemaVersion } = authority.envelope('')
   try {
-    await authority.requireSchema()
+    await authority.requireSchema?.()
   } catch (error) {
     return failed(
       'schema',

@@ -23,7 +23,7 @@ function sources(wanted: Partial<HealthSources> = {}): HealthSources {
     signer: {} as Signer,
     refusedSince: () => undefined,
     forgetRefusal() {},
-    connections: {},
+    connections: { preview: [], production: [] },
     certificates: watchCertificates(),
     clock: { lastSet: () => undefined },
     jobs: { list: () => [] },
@@ -93,7 +93,7 @@ test('what could not be covered or kept to time is told with since when and what
 test('a connection that is paused, or that cannot be asked for answers, is reported with the time of day', async () => {
   const monotonic = () => new Date(now.getTime() - 5_000)
   const breaker = makeBreaker(monotonic, count => new Uint8Array(count))
-  const connections = { preview: { isSimulated: false, breaker } }
+  const connections = { preview: [{ register: 'eudamed', isSimulated: false, breaker }], production: [] }
   assert.deepEqual((await warnings({ connections })).not, [])
   const silent = await warnings({ connections, jobs: withFailing('collect preview', monotonic()) })
   assert.match(silent.not[0]?.message ?? '', /cannot be asked for answers/)

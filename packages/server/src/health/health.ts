@@ -7,13 +7,13 @@ import type { JobRunner } from '../jobs/runner.ts'
 import { type Stage, stages } from '../stage.ts'
 import { type Certificates, checkCertificates } from './certificates.ts'
 import { type Check, failed, ok, type ReadinessName, warning } from './check.ts'
-import { checkStage, type WatchedConnection } from './check-stage.ts'
+import { judgeConnection, notConnected, type WatchedConnection } from './check-stage.ts'
 import { checkStore, type StoreHealth } from './check-store.ts'
 
 /** What says how this process stands. */
 export interface HealthSources extends StoreHealth, Pick<Environment, 'now' | 'monotonic'> {
-  /** Absent where a stage is not connected. */
-  connections: Readonly<Partial<Record<Stage, WatchedConnection | undefined>>>
+  /** Of each stage: none where it is not connected. */
+  connections: Readonly<Record<Stage, readonly WatchedConnection[]>>
   certificates: Certificates
   clock: Pick<ClockWatch, 'lastSet'>
   /** How each job of this process does. */
@@ -34,9 +34,12 @@ export async function checkHealth(sources: HealthSources): Promise<readonly Chec
     ...(await checkStore(sources)),
     checkEvidence(findJob(sources, checkpointJob), toTimeOfDay),
     checkClock(sources),
-    ...stages.map(stage =>
-      checkStage(stage, sources.connections[stage], findJob(sources, collectJob(stage)), toTimeOfDay),
-    ),
+    ...stages.flatMap(stage => {
+      const checks = sources.connections[stage].map(connection =>
+        judgeConnection(stage, connection, findCollecting(sources, stage, connection), toTimeOfDay),
+      )
+      return checks.length > 0 ? checks : [notConnected(stage)]
+    }),
     checkCertificates(sources.certificates, now()),
   ]
 }
@@ -46,7 +49,16 @@ export function isReady(checks: readonly Pick<Check, 'state'>[]): boolean {
   return checks.every(({ state }) => state !== 'failed')
 }
 
-export function findJob({ jobs }: Pick<HealthSources, 'jobs'>, name: string): JobStatus | undefined {
+/** How the job does that collects the answers of a register on a stage. */
+export function findCollecting(
+  sources: Pick<HealthSources, 'jobs'>,
+  stage: Stage,
+  { register }: Pick<WatchedConnection, 'register'>,
+): JobStatus | undefined {
+  return findJob(sources, collectJob({ stage, register }))
+}
+
+function findJob({ jobs }: Pick<HealthSources, 'jobs'>, name: string): JobStatus | undefined {
   return jobs.list().find(job => job.name === name)
 }
 

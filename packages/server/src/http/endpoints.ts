@@ -3,6 +3,7 @@ import { invited } from './accounts/invitation-routes.ts'
 import { ownAddress } from './accounts/own-address-routes.ts'
 import { ownSessions } from './accounts/own-sessions.ts'
 import { accountSignIns } from './accounts/sign-in-routes.ts'
+import { acknowledgedWarnings } from './acknowledged-warnings/routes.ts'
 import { actors } from './actors/routes.ts'
 import { auditTrail } from './audit-trail/routes.ts'
 import { batches } from './batches/routes.ts'
@@ -51,6 +52,7 @@ export const endpoints: Endpoints = {
   ...validation,
   ...fixes,
   ...plans,
+  ...acknowledgedWarnings,
   ...submission,
   ...batches,
   ...templates,

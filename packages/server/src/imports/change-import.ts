@@ -1,6 +1,7 @@
 import { type ActName, recordPath } from '../store/acts.ts'
 import type { WriteTransaction } from '../store/changes.ts'
-import { removeOlderPieces, removeParts } from '../store/import-parts.ts'
+import { removeFiles } from '../store/files.ts'
+import { removeParts } from '../store/import-parts.ts'
 import { changeImport, findImport } from '../store/imports.ts'
 import { recordAct } from '../store/record-act.ts'
 import type { ImportRow } from '../store/tables.ts'
@@ -9,7 +10,7 @@ import type { ImportServices } from './services.ts'
 /** What was known of a revision, and is not of the next one. */
 const nothingKnown = {
   checked_at: null,
-  checked_bytes: null,
+  checked_file_id: null,
   check_counts: null,
   check_tables: null,
   planned_at: null,
@@ -41,7 +42,7 @@ export function changeRevision(
   return store.write(async db => {
     if (!(await changeImport(db, row, changed))) return undefined
     await removeParts(db, row.id, ['check'])
-    await removeOlderPieces(db, row.id, revision)
+    await removeFiles(db, [row.checked_file_id])
     await more(db)
     recordAct(db, { ...row, author }, act, recordPath('imports', row.id), { revision, ...details })
     return findImport(db, row, row.id)

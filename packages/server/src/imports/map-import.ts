@@ -13,7 +13,7 @@ import { decodeJson, encodeJson } from '../store/json.ts'
 import type { Owner } from '../store/submissions.ts'
 import type { ImportRow, MappingRow } from '../store/tables.ts'
 import { changeRevision } from './change-import.ts'
-import { openOriginal } from './list-file.ts'
+import { openOriginal } from './open-list.ts'
 import type { ListToSurvey } from './reading/list-reader.ts'
 import type { ImportServices } from './services.ts'
 import { keepSurvey, type SurveyedList, surveyFile } from './survey-import.ts'
@@ -40,7 +40,7 @@ export async function mapImport(
   const { store } = services
   const survey = await readPart(store.db, row.id, 'survey')
   if (survey?.own === undefined) throw new TypeError(`Import ${row.id} has no mapping.`)
-  const source = openOriginal(services, row)
+  const source = await openOriginal(services, row)
   if (wanted.kind === 'proposed') {
     const { told, model } = wanted
     const csv = joinFormats(row, wanted.csv)

@@ -1,3 +1,4 @@
+import type { RegisteredMarks } from '@udigate/sheets'
 import type {
   DesiredByRequest,
   EntityKey,
@@ -6,7 +7,7 @@ import type {
   Registered,
   SubmissionPlan,
 } from '@udigate/udi'
-import { findLaw } from '../authorities/laws.ts'
+import { findHomeLaw, findLaw } from '../authorities/laws.ts'
 import type { Acting } from '../rights/caller.ts'
 import type { Db } from '../store/database.ts'
 import { type Decision, decide, type Obstruction } from '../submissions/decide.ts'
@@ -17,6 +18,8 @@ export interface PlanAsked {
   actor: string
   /** With what was filled in from the register. */
   records: Pick<SubmitRequest, 'model' | 'device' | 'deviceGroup'>
+  /** Which content of the register they were written from. */
+  marks?: RegisteredMarks | undefined
 }
 
 /** What submitting it would do: as data, since it is told to another process. */
@@ -52,10 +55,10 @@ export function planRecordsOver(db: Db, caller: Acting): RecordsPlanner {
   const ahead = new Map<string, NonNullable<Registered['deviceGroup']>>()
   return async asked => {
     const decided = await Promise.all(
-      asked.map(async ({ actor, records }) => {
+      asked.map(async ({ actor, records, marks }) => {
         const law = findLaw(records.model)
         const desired = law.readDesired(records.model, records)
-        return { actor, desired, decision: await decide(db, caller, actor, desired) }
+        return { actor, desired, decision: await decide(db, caller, actor, desired, marks) }
       }),
     )
     return decided.map(({ actor, desired, decision }) => follow(ahead, actor, desired, decision))
@@ -75,7 +78,7 @@ function follow(
     const reason = `The same content is under way already (requestId ${decision.requestId}).`
     return { kind: 'blocked', because: 'joined', reasons: [reason] }
   }
-  const law = findLaw(desired.model)
+  const law = findHomeLaw(desired.model)
   const { deviceGroup: group } = law.identify(desired)
   const key = JSON.stringify([actor, desired.model, group])
   const before = ahead.get(key)

@@ -7,13 +7,14 @@ import {
   type Place,
   placeFindings,
 } from '@udigate/sheets'
-import type { JsonObject } from '@udigate/udi'
+import { type JsonObject, validationRequest } from '@udigate/udi'
 import { findLaw } from '../authorities/laws.ts'
 import type { FileReader } from '../batches/reading/file-reader.ts'
 import { listsWith } from '../codes/lists-with.ts'
 import { decodeJson } from '../store/json.ts'
 import type { ImportRow } from '../store/tables.ts'
-import { openCurrent } from './list-file.ts'
+import { askAcknowledged, markWarnings } from '../warnings/mark-acknowledged.ts'
+import { openCurrent } from './open-list.ts'
 import type { ImportServices } from './services.ts'
 
 /** A row of a list as the record that it becomes. */
@@ -41,12 +42,11 @@ export async function previewRecord(
   number: number,
 ): Promise<PreviewedRecord | undefined> {
   const { kind, model } = row
-  if (kind === null || model === null) throw new TypeError(`Import ${row.id} is not open.`)
   const mapping = decodeJson(row.mapping) ?? null
   const csv = decodeJson(row.csv)
   const parts = services.reader.requests(
     { kind, model, mapping, csv },
-    { source: openCurrent(services, row) },
+    { source: await openCurrent(services, row) },
   )
   let previousRow: number | undefined
   let found: PreviewedRecord | undefined
@@ -66,7 +66,10 @@ export async function previewRecord(
       const fields = body === undefined ? [] : describeRecord(body, own, codes)
       const register = row.judged_for ?? undefined
       const options = { codes, strictContract: services.strictContract, register }
-      const findings = placeFindings(request, judgeRequest(request, own, options))
+      const judged = placeFindings(request, judgeRequest(request, own, options))
+      const records = validationRequest(body ?? {})
+      const marked = await markWarnings(askAcknowledged(services.store.db, row), own, records, judged)
+      const findings = marked.filter(({ severity, acknowledged }) => severity !== 'warning' || !acknowledged)
       const paths = [...fields.map(({ path }) => path), ...findings.flatMap(({ path }) => path ?? [])]
       const places = new Map<string, Place | undefined>()
       for (const [index, place] of ((await locate?.(paths)) ?? []).entries()) {

@@ -1,7 +1,6 @@
 import type { Membership } from '../instances/membership.ts'
 import type { RunningJob } from '../jobs/job.ts'
 import type { JobRunner } from '../jobs/runner.ts'
-import { listAbandoned } from '../store/coming-files.ts'
 import { endedImports, removeImports } from '../store/imports.ts'
 import type { ImportServices } from './services.ts'
 
@@ -12,24 +11,17 @@ export const keepEndedFor = 90 * 24 * 60 * 60 * 1000
 const lookEvery = 10 * 60 * 1000
 const atOnce = 100
 
-/** Removes imports whose file did not come to its end, and those that ended long ago; of several processes one does. */
+/** Removes imports that ended long ago; of several processes one does. */
 export async function startImports(
   { store, now, log }: Pick<ImportServices, 'store' | 'now' | 'log'>,
   jobs: JobRunner,
   membership: Membership,
 ): Promise<RunningJob> {
-  // No other process takes files in on this store, and this one has not begun to.
-  if (!store.isShared) {
-    const abandoned = await listAbandoned(store.db, 'import', false)
-    if (abandoned.length > 0) await store.write(db => removeImports(db, abandoned))
-  }
   const turn = async (): Promise<number> => {
-    const abandoned = store.isShared ? await listAbandoned(store.db, 'import', true) : []
     const ended = await endedImports(store.db, now().getTime() - keepEndedFor, atOnce)
-    const ids = [...abandoned, ...ended]
-    if (ids.length > 0) {
-      await store.write(db => removeImports(db, ids))
-      log.info({ imports: ids.length }, 'imports that ended are removed')
+    if (ended.length > 0) {
+      await store.write(db => removeImports(db, ended))
+      log.info({ imports: ended.length }, 'imports that ended are removed')
     }
     return ended.length === atOnce ? 0 : lookEvery
   }

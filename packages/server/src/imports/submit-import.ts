@@ -1,20 +1,16 @@
-import { readChunks } from '@udigate/sheets'
-import { comingFile } from '../batches/stored-file.ts'
-import { newBatchRow } from '../batches/take-batch.ts'
-import { takeFile } from '../batches/take-file.ts'
+import { makeBatchRow } from '../batches/take-batch.ts'
 import { findCall } from '../call-context.ts'
 import { makeId } from '../ids.ts'
 import type { Acting } from '../rights/caller.ts'
 import { recordPath } from '../store/acts.ts'
 import { insertRecords } from '../store/batch-records.ts'
-import { changeBatch, findBatch, insertBatch, removeBatch } from '../store/batches.ts'
-import type { WriteTransaction } from '../store/changes.ts'
+import { insertBatch } from '../store/batches.ts'
+import { findFile } from '../store/files.ts'
 import { planRecordsAfter } from '../store/import-records.ts'
 import { changeImport, findImport } from '../store/imports.ts'
 import { decodeJson } from '../store/json.ts'
 import { recordAct } from '../store/record-act.ts'
-import type { BatchRecordRow, ImportRow } from '../store/tables.ts'
-import { openCurrent } from './list-file.ts'
+import type { BatchRecordRow, BatchRow, ImportRow } from '../store/tables.ts'
 import type { ImportServices } from './services.ts'
 
 /** How many records of a plan are read at once. */
@@ -24,20 +20,19 @@ const atOnce = 1_000
  * Makes a batch of what the plan of an import says is new or changed. What is not possible is in the batch with its reasons, and is not sent;
  * what is unchanged is not in it.
  *
- * @param instance the id under which the other processes see that this one lives
  * @param reason why, as the person says it; what the call says where absent
  * @returns the import with its batch; nothing where it has another revision by now, or was submitted
  */
 export async function submitImport(
   services: ImportServices,
-  instance: string,
   row: ImportRow,
   caller: Acting,
   reason = findCall()?.origin.reason,
 ): Promise<ImportRow | undefined> {
   const { store, now } = services
   const id = makeId(services)
-  const mapping = decodeJson(row.mapping) ?? null
+  const records = await collectRecords(services, row, id)
+  const ready = records.filter(({ state }) => state === 'ready').length
   const { name, model, kind, actor } = row
   const wanted = {
     caller,
@@ -46,58 +41,33 @@ export async function submitImport(
     kind,
     actor,
     name,
-    mapping,
+    mapping: decodeJson(row.mapping) ?? null,
     csv: decodeJson(row.csv),
     idempotencyKey: undefined,
     reason,
   } as const
-  const copy = {
-    ...comingFile(id),
-    insertRow: (db: WriteTransaction) => insertBatch(db, newBatchRow(services, id, instance, wanted)),
-    removeRow: (db: WriteTransaction) => removeBatch(db, id),
-  }
-  const chunks = readChunks(openCurrent(services, row))
-  const submitted = await takeFile(
-    services,
-    copy,
-    chunks,
-    () => {},
-    async file => {
-      const records = await collectRecords(services, row, id)
-      const at = now().getTime()
-      return store.write(async db => {
-        const isOpen = (await findImport(db, row, row.id))?.batch_id === null
-        const isChanged =
-          isOpen &&
-          (await changeImport(db, row, {
-            batch_id: id,
-            reason: reason ?? null,
-            changed_at: at,
-            changed_by: caller.author,
-          }))
-        const batch = await findBatch(db, id)
-        if (!isChanged || batch === undefined) {
-          await removeBatch(db, id)
-          return undefined
-        }
-        await insertRecords(db, batch, records)
-        const ready = records.filter(({ state }) => state === 'ready').length
-        await changeBatch(db, id, ['receiving'], {
-          state: 'submitting',
-          ...file,
-          tables: row.check_tables,
-          reading_at: at,
-          read_bytes: file.bytes,
-          submit_at: at,
-          submit_from: records.length - ready,
-        })
-        const details = { batch: id, records: ready, reason }
-        recordAct(db, caller, 'import-submitted', recordPath('imports', row.id), details)
-        return findImport(db, row, row.id)
-      })
-    },
-  )
-  return submitted !== undefined && 'id' in submitted ? submitted : undefined
+  return store.write(async db => {
+    if ((await findImport(db, row, row.id))?.batch_id !== null) return undefined
+    const at = now().getTime()
+    const change = { batch_id: id, reason: reason ?? null, changed_at: at, changed_by: caller.author }
+    if (!(await changeImport(db, row, change))) return undefined
+    const file = await findFile(db, row, row.checked_file_id ?? row.file_id)
+    if (file === undefined) throw new Error(`The file of import ${row.id} is gone.`)
+    const { bytes } = file
+    const batch: BatchRow = {
+      ...makeBatchRow(wanted, kind, file, { id, created_at: at }, at),
+      state: 'submitting',
+      tables: row.check_tables,
+      read_bytes: bytes,
+      submit_at: at,
+      submit_from: records.length - ready,
+    }
+    await insertBatch(db, batch)
+    await insertRecords(db, batch, records)
+    const details = { batch: id, records: ready, reason }
+    recordAct(db, caller, 'import-submitted', recordPath('imports', row.id), details)
+    return findImport(db, row, row.id)
+  })
 }
 
 async function collectRecords(

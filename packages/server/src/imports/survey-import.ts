@@ -1,5 +1,5 @@
 import type { RowBlock, Survey } from '@udigate/sheets'
-import type { NamedSource } from '../batches/reading/file-reader.ts'
+import type { NamedSource } from '../files/sealed-pieces.ts'
 import type { WriteTransaction } from '../store/changes.ts'
 import { blocksOfSheet, putPart, removeParts } from '../store/import-parts.ts'
 import type { Owner } from '../store/submissions.ts'

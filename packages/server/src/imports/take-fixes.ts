@@ -1,12 +1,14 @@
-import { type CellChange, type FixGroup, type Mapping, nameCell, type SurveyedColumn } from '@udigate/sheets'
+import {
+  type CellChange,
+  chooseFixes,
+  type FixChoice,
+  type FixGroup,
+  findUnknownFixes,
+  type Mapping,
+  nameCell,
+  type SurveyedColumn,
+} from '@udigate/sheets'
 import type { CheckedList } from '../store/tables.ts'
-
-/** Which safe fixes are wanted: by their ids or those of their groups. */
-export interface ChosenFixes {
-  /** All where absent. */
-  only?: readonly string[] | undefined
-  except?: readonly string[] | undefined
-}
 
 /** Fixes that were chosen, by their groups, and the cells that they change. */
 export interface TakenFixes {
@@ -23,16 +25,12 @@ export interface TakenFixes {
  */
 export function takeFixes(
   { groups }: Pick<CheckedList, 'groups'>,
-  { only, except = [] }: ChosenFixes,
+  choice: FixChoice,
   changed: readonly CellChange[],
 ): TakenFixes {
-  const known = new Set(groups.flatMap(({ id, fixes }) => [id, ...fixes.map(fix => fix.id)]))
-  const chosen = only && new Set(only)
-  const left = new Set(except)
-  const isWanted = (...ids: readonly string[]): boolean =>
-    (chosen === undefined || ids.some(id => chosen.has(id))) && !ids.some(id => left.has(id))
+  const isWanted = chooseFixes(choice)
   const wanted = groups.flatMap((group): FixGroup[] => {
-    const fixes = group.fixes.filter(fix => isWanted(group.id, fix.id))
+    const fixes = group.fixes.filter(isWanted)
     return fixes.length === 0 ? [] : [{ ...group, fixes }]
   })
   const first = new Map(changed.map(change => [nameCell(change), change.before]))
@@ -42,7 +40,7 @@ export function takeFixes(
     cells.set(name, { ...change, before: first.get(name) ?? change.before })
   }
   return {
-    unknown: (only ?? []).filter(id => !known.has(id)),
+    unknown: findUnknownFixes(groups, choice),
     groups: wanted,
     changes: [...cells.values()],
   }

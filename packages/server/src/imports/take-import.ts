@@ -1,14 +1,14 @@
 import type { CsvFormat, Mapping } from '@udigate/sheets'
-import { takeFile } from '../batches/take-file.ts'
+import { openTaken, type TakenFile, takeFile } from '../files/take-file.ts'
 import { makeId } from '../ids.ts'
 import type { Acting } from '../rights/caller.ts'
 import { recordPath } from '../store/acts.ts'
-import type { WriteTransaction } from '../store/changes.ts'
-import { changeImport, countUnsubmitted, findImport, insertImport, removeImports } from '../store/imports.ts'
+import type { Db } from '../store/database.ts'
+import { keepFile, removeFiles } from '../store/files.ts'
+import { countUnsubmitted, insertImport } from '../store/imports.ts'
 import { encodeJson } from '../store/json.ts'
 import { recordAct } from '../store/record-act.ts'
 import type { ImportRow, MappingRow } from '../store/tables.ts'
-import { comingListFile, openOriginal } from './list-file.ts'
 import { fitMapping } from './map-import.ts'
 import type { ImportServices } from './services.ts'
 import { keepSurvey, surveyFile } from './survey-import.ts'
@@ -44,66 +44,63 @@ export type TakenImport =
 /**
  * Takes a list in, and finds out what it is. When this returns `taken` all of it is on disk; whatever breaks off before leaves nothing.
  *
- * @param instance the id under which the other processes see that this one lives
  * @param mayGrow is asked with the number of bytes so far, and throws where they are too many
  * @throws UnreadableInput where it cannot be read, ReaderEnded where reading it was ended, NoPlace
  */
 export async function takeImport(
   services: ImportServices,
-  instance: string,
   wanted: NewImport,
   chunks: AsyncIterable<Uint8Array>,
   mayGrow: (bytes: number) => void,
 ): Promise<TakenImport> {
-  const { store } = services
+  const { store, now } = services
   const { caller } = wanted
-  if ((await countUnsubmitted(store.db, caller)) >= mostUnsubmitted) return { kind: 'too-many' }
-  const row = newImportRow(services, instance, wanted)
-  const file = {
-    ...comingListFile(row.id, 0),
-    insertRow: (db: WriteTransaction) => insertImport(db, row),
-    removeRow: (db: WriteTransaction) => removeImports(db, [row.id]),
+  const hasRoom = async (db: Db) => (await countUnsubmitted(db, caller)) < mostUnsubmitted
+  if (!(await hasRoom(store.db))) return { kind: 'too-many' }
+  const id = makeId(services)
+  const at = now().getTime()
+  const keep = async (file: TakenFile): Promise<TakenImport> => {
+    const found = await surveyTaken(services, wanted, file)
+    const row = { id, ...makeRow(wanted, file, at), ...found.columns }
+    return store.write(async (db): Promise<TakenImport> => {
+      if (!(await hasRoom(db))) {
+        await removeFiles(db, [file.id])
+        return { kind: 'too-many' }
+      }
+      if (!(await keepFile(db, file))) return { kind: 'lost' }
+      await insertImport(db, row)
+      await keepSurvey(db, id, found.surveyed)
+      const { bytes, sha256 } = file
+      recordAct(db, caller, 'import-taken', recordPath('imports', id), { bytes, sha256 })
+      return { kind: 'taken', row }
+    })
   }
-  return takeFile(services, file, chunks, mayGrow, async (stored): Promise<TakenImport> => {
-    const opened = await open(services, { ...row, ...stored }, wanted)
-    return opened === undefined ? { kind: 'lost' } : { kind: 'taken', row: opened }
-  })
+  return takeFile(services, caller, chunks, keep, mayGrow)
 }
 
-async function open(
+/** Finds out what a list is, and what of that stands in its row. */
+async function surveyTaken(
   services: ImportServices,
-  row: ImportRow,
   { caller, kind, model, mapping, csv }: NewImport,
-): Promise<ImportRow | undefined> {
-  const { store } = services
-  const source = openOriginal(services, row)
+  file: TakenFile,
+) {
+  const source = openTaken(services, file)
   const fitted =
     mapping === null
       ? undefined
-      : await fitMapping(services, row, { kind, mapping: mapping.content, csv }, source)
+      : await fitMapping(services, caller, { kind, mapping: mapping.content, csv }, source)
   const surveyed =
-    fitted?.surveyed ?? (await surveyFile(services, row, { kind, model, csv, told: {} }, source))
-  const { survey } = surveyed
-  const change: Partial<ImportRow> = {
-    state: 'open',
-    kind: survey.sheets[0]?.name === undefined ? 'csv' : 'xlsx',
-    layout: survey.layout,
-    model: survey.model,
-    bytes: row.bytes,
-    sha256: row.sha256,
-    row_count: survey.own?.rows ?? countDeviceRows(survey.sheets),
-    mapping: survey.own === undefined ? null : encodeJson(fitted?.mapping ?? survey.own.mapping),
-    mapping_name: mapping?.name ?? null,
-    mapping_version: mapping?.version ?? null,
-    is_proposed: survey.own !== undefined && mapping === null ? 1 : 0,
+    fitted?.surveyed ?? (await surveyFile(services, caller, { kind, model, csv, told: {} }, source))
+  const { sheets, layout, model: found, own } = surveyed.survey
+  const columns = {
+    kind: sheets[0]?.name === undefined ? ('csv' as const) : ('xlsx' as const),
+    layout,
+    model: found,
+    row_count: own?.rows ?? countDeviceRows(sheets),
+    mapping: own === undefined ? null : encodeJson(fitted?.mapping ?? own.mapping),
+    is_proposed: own !== undefined && mapping === null ? 1 : 0,
   }
-  return store.write(async db => {
-    if (!(await changeImport(db, row, change))) return undefined
-    await keepSurvey(db, row.id, surveyed)
-    const { bytes, sha256 } = row
-    recordAct(db, caller, 'import-taken', recordPath('imports', row.id), { bytes, sha256 })
-    return findImport(db, caller, row.id)
-  })
+  return { surveyed, columns }
 }
 
 /** The sheet with the devices comes first. */
@@ -111,35 +108,25 @@ function countDeviceRows([devices]: readonly { rows: number }[]): number {
   return devices?.rows ?? 0
 }
 
-/** The row of an import whose file is about to come. */
-function newImportRow({ now, randomBytes }: ImportServices, instance: string, wanted: NewImport): ImportRow {
-  const { caller, name, model, kind, actor, csv, register } = wanted
-  const at = now().getTime()
+/** What a row of an import begins with, but for what its file is found to be. */
+function makeRow({ caller, name, actor, csv, register, mapping }: NewImport, file: TakenFile, at: number) {
   return {
-    id: makeId({ now, randomBytes }),
     organisation: caller.organisation,
     stage: caller.stage,
     key_id: caller.author,
-    state: 'receiving',
-    received_by: instance,
     name,
     actor,
-    kind,
-    layout: null,
-    model,
     csv: csv === undefined ? null : encodeJson(csv),
     judged_for: register ?? null,
-    bytes: 0,
-    sha256: null,
-    row_count: 0,
+    file_id: file.id,
+    bytes: file.bytes,
+    sha256: file.sha256,
     revision: 1,
-    mapping: null,
-    mapping_name: null,
-    mapping_version: null,
-    is_proposed: 0,
+    mapping_name: mapping?.name ?? null,
+    mapping_version: mapping?.version ?? null,
     steps: 0,
     checked_at: null,
-    checked_bytes: null,
+    checked_file_id: null,
     check_counts: null,
     check_tables: null,
     planned_at: null,

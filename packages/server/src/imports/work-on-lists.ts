@@ -1,13 +1,14 @@
-import { askGroups, askStore } from '../batches/reading/ask-store.ts'
-import { storePieces } from '../batches/take-file.ts'
+import { askForTable, askStore } from '../batches/reading/ask-store.ts'
+import { type TakenFile, takeFile } from '../files/take-file.ts'
 import type { Acting } from '../rights/caller.ts'
+import { keepFile, removeFiles } from '../store/files.ts'
 import { putPart, readPart } from '../store/import-parts.ts'
 import { replaceRecords } from '../store/import-records.ts'
 import { changeImport, findImport, listSteps } from '../store/imports.ts'
 import { decodeJson, encodeJson } from '../store/json.ts'
 import type { CheckCounts, CheckedList, ImportRecordRow, ImportRow, ListPlan } from '../store/tables.ts'
 import { addUpChanges } from './cell-changes.ts'
-import { comingListFile, openCurrent, openOriginal } from './list-file.ts'
+import { openCurrent, openOriginal } from './open-list.ts'
 import { planRecordsOver } from './plan-records.ts'
 import type { FoundInList } from './reading/list-reader.ts'
 import type { ImportServices } from './services.ts'
@@ -100,7 +101,6 @@ async function readCheck(
 
 async function checkRevision(services: ImportServices, row: ImportRow): Promise<CheckedList> {
   const { store, reader, codes, strictContract, now } = services
-  if (row.kind === null || row.model === null) throw new TypeError(`Import ${row.id} is not open.`)
   const changes = addUpChanges(await listSteps(store.db, row.id))
   const chunks = reader.check(
     {
@@ -115,35 +115,34 @@ async function checkRevision(services: ImportServices, row: ImportRow): Promise<
       strictContract,
     },
     // What is found is of the organisation: the next to ask may act for other actors.
-    { source: openOriginal(services, row), facts: askGroups(store.db, { ...row, actors: 'any' }) },
+    { source: await openOriginal(services, row), facts: askForTable(store.db, { ...row, actors: 'any' }) },
   )
   let found: FoundInList | undefined
   async function* changed(): AsyncGenerator<Uint8Array> {
     found = yield* chunks
   }
-  const { bytes } = await storePieces(
-    services,
-    comingListFile(row.id, row.revision),
-    changed(),
-    undefined,
-    () => new RevisionPassed(),
-  )
-  if (found === undefined) throw new TypeError('A list came to no end.')
-  const { isBroken, tables, ...list } = found
-  if (isBroken) throw new BrokenRule('A rule broke down while a list was judged.')
-  const isKept = await store.write(async db => {
-    const change = {
-      checked_at: now().getTime(),
-      checked_bytes: bytes === 0 ? null : bytes,
-      check_counts: encodeJson(countRows(list)),
-      check_tables: encodeJson(tables),
-    }
-    if (!(await changeImport(db, row, change))) return false
-    await putPart(db, row.id, 'check', list)
-    return true
-  })
-  if (!isKept) throw new RevisionPassed()
-  return list
+  const keep = async (file?: TakenFile): Promise<CheckedList> => {
+    if (found === undefined) throw new TypeError('A list came to no end.')
+    const { isBroken, tables, ...list } = found
+    if (isBroken) throw new BrokenRule('A rule broke down while a list was judged.')
+    await store.write(async db => {
+      const before = await findImport(db, row, row.id)
+      const change = {
+        checked_at: now().getTime(),
+        checked_file_id: file?.id ?? null,
+        check_counts: encodeJson(countRows(list)),
+        check_tables: encodeJson(tables),
+      }
+      const isKept =
+        (await changeImport(db, row, change)) && (file === undefined || (await keepFile(db, file)))
+      if (!isKept) throw new RevisionPassed()
+      await removeFiles(db, [before?.checked_file_id ?? null])
+      await putPart(db, row.id, 'check', list)
+    })
+    return list
+  }
+  const kept = await takeFile(services, row, changed(), keep)
+  return 'kind' in kept ? keep() : kept
 }
 
 function countRows({ rows }: CheckedList): CheckCounts {
@@ -159,7 +158,6 @@ function countRows({ rows }: CheckedList): CheckCounts {
 
 async function planRevision(services: ImportServices, row: ImportRow, caller: Acting): Promise<ListPlan> {
   const { store, reader, codes, strictContract, now } = services
-  if (row.kind === null || row.model === null) throw new TypeError(`Import ${row.id} is not open.`)
   const parts = reader.plan(
     {
       importId: row.id,
@@ -172,7 +170,7 @@ async function planRevision(services: ImportServices, row: ImportRow, caller: Ac
       strictContract,
     },
     {
-      source: openCurrent(services, row),
+      source: await openCurrent(services, row),
       facts: { ...askStore(store.db, caller, row.id), plans: planRecordsOver(store.db, caller) },
     },
   )

@@ -1,4 +1,5 @@
 import { outsideCalls } from '../call-context.ts'
+import { workInTurns } from '../give-way.ts'
 import { backOff, doubling, drawChance } from './back-off.ts'
 import type { JobEnvironment, JobLog } from './environment.ts'
 import type { Job, JobRun, JobStatus, RunningJob, TurnEnd } from './job.ts'
@@ -60,7 +61,7 @@ export function runJob<Held extends Lease>(
     try {
       if (role !== undefined && !(await lease.holds(role))) return [standby, true]
       if (signal.aborted) return [0, true]
-      const end = await outsideCalls(turn)
+      const end = await outsideCalls(() => workInTurns(undefined, turn))
       const { wait: next, hasFailed } = typeof end === 'number' ? { wait: end, hasFailed: false } : end
       if (!signal.aborted) noteEnd(hasFailed)
       outages.worked(name, { job: name })

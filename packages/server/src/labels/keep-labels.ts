@@ -2,11 +2,10 @@ import { findLaw } from '../authorities/laws.ts'
 import { type Environment, makeId } from '../ids.ts'
 import type { Change, Subscriber } from '../store/changes.ts'
 import type { Db } from '../store/database.ts'
-import { listEntitiesAfter, listLastSubmissions } from '../store/due-device-sources.ts'
+import { listLastSubmissions, readEntities } from '../store/due-device-sources.ts'
 import { type EntityName, nameDevice, nameGroup } from '../store/entities.ts'
 import { makeEntityKey, type NamedEntity, putLabels, readNamed } from '../store/entity-labels.ts'
 import { decodeJson, encodeJson, type Json } from '../store/json.ts'
-import { readPages } from '../store/read-pages.ts'
 import { type EntityNames, type EntityRow, entityKinds, type SubmissionRow } from '../store/tables.ts'
 import { joinWords } from './fold-text.ts'
 
@@ -92,8 +91,7 @@ function isSame({ organisation, label, words }: NewLabel, known: NamedEntity | u
 /** Notes what people call everything that a store has which is older than the table of that. */
 async function fillLabels(db: Db, environment: MakingIds): Promise<void> {
   for (const kind of entityKinds) {
-    const pages = readPages<EntityRow>((after, limit) => listEntitiesAfter(db, kind, after, limit))
-    for await (const entities of pages) {
+    for await (const entities of readEntities(db, kind)) {
       const unheld = entities.filter(({ record }) => kind === 'device' && record === null)
       const submitted = await listLastSubmissions(db, unheld)
       await keepLabels(db, submitted.flatMap(readSubmitted), entities.flatMap(readHeld), environment)

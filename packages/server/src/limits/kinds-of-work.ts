@@ -55,15 +55,13 @@ const kinds = {
     ofOne: 32,
     ...short,
   },
-  /** A page of 500 takes milliseconds; those of one caller come one after another. */
   showing: {
     does: 'Look up what is stored',
-    runs: 'in the event loop',
+    runs: 'in turns in the event loop',
     sharedBy: 'organisation',
     heldUntil: 'answered',
     atOnce: 12,
     ofOne: 3,
-    beginOneByOne: true,
     ...short,
   },
   /** Each has a process, which costs memory. */

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '../config/read-config.ts'
 import { type FairQueue, makeFairQueue } from './fair-queue.ts'
 import { kindsOfWork, type Work, works } from './kinds-of-work.ts'
@@ -29,13 +30,18 @@ const signInQuota: Quota = { perMinute: 120, burst: 240 }
 
 type LimitSettings = Pick<Config, 'rateLimit' | 'rateBurst' | 'failureLimit' | 'mostCalls' | 'mostLoopDelay'>
 
-/** Limits as the settings say, with nothing used up. */
-export function makeLimits(config: LimitSettings, monotonic: () => Date): Limits {
+/**
+ * Limits as the settings say, with nothing used up.
+ *
+ * @param patience how long a call waits for a place, in milliseconds; as is right for its kind of work where absent
+ */
+export function makeLimits(config: LimitSettings, monotonic: () => Date, patience?: number): Limits {
   const { rateLimit, rateBurst, failureLimit, mostCalls, mostLoopDelay } = config
   const quota: Quota = { perMinute: rateLimit, burst: rateBurst }
   const loop = watchLoopDelay()
-  const places = makePlaces()
+  const places = makePlaces(patience)
   const worked = () => addUp(inEventLoop.map(work => places[work].counts()))
+  const load = watchLoad({ mostCalls, mostLoopDelay }, loop, worked)
   return {
     calls: rateLimit === 0 ? undefined : { ...makeTokenBuckets(quota, monotonic), quota },
     failures:
@@ -47,9 +53,9 @@ export function makeLimits(config: LimitSettings, monotonic: () => Date): Limits
         ? undefined
         : makeTokenBuckets({ perMinute: failureLimit, burst: failureLimit }, monotonic),
     signIns: failureLimit === 0 ? undefined : makeTokenBuckets(signInQuota, monotonic),
-    load: watchLoad({ mostCalls, mostLoopDelay }, loop, worked),
+    load,
     places,
-    turns: makeTurns(() => performance.now()),
+    turns: makeTurns({ now: () => performance.now(), isAlone: load.isAlone, wait }),
     stop: () => loop.stop(),
   }
 }
@@ -57,8 +63,11 @@ export function makeLimits(config: LimitSettings, monotonic: () => Date): Limits
 /** The kinds of which many make everything late. */
 const inEventLoop = works.filter(work => kindsOfWork[work].runs === 'in the event loop')
 
-function makePlaces(): Record<Work, FairQueue> {
-  const made = works.map(work => [work, makeFairQueue(kindsOfWork[work])])
+function makePlaces(patience: number | undefined): Record<Work, FairQueue> {
+  const made = works.map(work => {
+    const kind = kindsOfWork[work]
+    return [work, makeFairQueue({ ...kind, patience: patience ?? kind.patience })]
+  })
   return Object.fromEntries(made) as Record<Work, FairQueue>
 }
 

@@ -12,6 +12,8 @@ export interface Load {
    * @throws NoPlace where there is no room for it
    */
   beginOf(caller: string): () => void
+  /** Whether no call is under way but those of a caller. */
+  isAlone(caller: string): boolean
 }
 
 export interface LoadLimits {
@@ -63,6 +65,7 @@ export function watchLoad(
         else counts.set(caller, left)
       })
     },
+    isAlone: caller => counts.size === 0 || (counts.size === 1 && counts.has(caller)),
   }
 }
 

@@ -5,8 +5,8 @@ import { makeTokenBuckets } from './token-buckets.ts'
 /** Buckets, and a clock that is set by hand, in seconds. */
 function buckets(quota: { perMinute: number; burst: number }) {
   let seconds = 0
-  const { take } = makeTokenBuckets(quota, () => new Date(seconds * 1000))
-  return { take, at: (time: number) => (seconds = time) }
+  const made = makeTokenBuckets(quota, () => new Date(seconds * 1000))
+  return { ...made, at: (time: number) => (seconds = time) }
 }
 
 test('as many at once as the burst, then as fast as they come back', () => {
@@ -23,6 +23,17 @@ test('as many at once as the burst, then as fast as they come back', () => {
   assert.equal(take('a').isTaken, false)
   at(1000)
   assert.deepEqual(take('a'), { isTaken: true, remaining: 2, fullIn: 1, nextIn: 0 })
+})
+
+test('what was used already is owed, within a bound', () => {
+  const { charge, hasOne, at } = buckets({ perMinute: 60, burst: 3 })
+  charge('a', 2.5)
+  assert.equal(hasOne('a'), false)
+  charge('a', 1_000)
+  at(3.9)
+  assert.equal(hasOne('a'), false)
+  at(4.1)
+  assert.equal(hasOne('a'), true)
 })
 
 test('one name takes nothing from another', () => {

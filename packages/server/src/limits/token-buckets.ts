@@ -22,6 +22,8 @@ export interface TokenBuckets {
   take(name: string): Taken
   /** Whether there is one, which stays. */
   hasOne(name: string): boolean
+  /** Takes what was used already, though there was less: as much as a full bucket is owed at most. */
+  charge(name: string, used: number): void
 }
 
 /** Beyond this many, anyone who has not called for longest begins anew with a full bucket. */
@@ -42,16 +44,24 @@ export function makeTokenBuckets({ perMinute, burst }: Quota, monotonic: () => D
     bucket.at = at
     return bucket
   }
+  const keep = (name: string, bucket: { tokens: number; at: number }): void => {
+    buckets.delete(name)
+    buckets.set(name, bucket)
+    const [oldest] = buckets.keys()
+    if (buckets.size > mostKept && oldest !== undefined) buckets.delete(oldest)
+  }
   return {
     hasOne: name => fill(name).tokens >= 1,
+    charge(name, used) {
+      const bucket = fill(name)
+      bucket.tokens = Math.max(-burst, bucket.tokens - used)
+      keep(name, bucket)
+    },
     take(name) {
       const bucket = fill(name)
       const isTaken = bucket.tokens >= 1
       if (isTaken) bucket.tokens -= 1
-      buckets.delete(name)
-      buckets.set(name, bucket)
-      const [oldest] = buckets.keys()
-      if (buckets.size > mostKept && oldest !== undefined) buckets.delete(oldest)
+      keep(name, bucket)
       const secondsUntil = (tokens: number): number =>
         Math.max(0, Math.ceil((tokens - bucket.tokens) / perMs / 1000))
       return {

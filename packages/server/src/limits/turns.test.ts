@@ -1,11 +1,22 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { giveWay } from '../give-way.ts'
 import { makeTurns } from './turns.ts'
 
-/** Turns on a clock that goes on by hand. */
-function byHand() {
+/** Turns on a clock that goes on by hand; `others` are under way or not, and each rest is noted, and over at once where `wait` does not say. */
+function byHand(others = false, wait?: (milliseconds: number) => Promise<void>) {
   const clock = { now: 0 }
-  return { clock, turns: makeTurns(() => clock.now) }
+  const rests: number[] = []
+  const turns = makeTurns({
+    now: () => clock.now,
+    isAlone: () => !others,
+    wait:
+      wait ??
+      (async milliseconds => {
+        rests.push(milliseconds)
+      }),
+  })
+  return { clock, turns, rests }
 }
 
 async function read<Part>(parts: AsyncIterable<Part>): Promise<Part[]> {
@@ -55,25 +66,119 @@ test('as many parts are made in a turn as there is time for, and other work goes
   assert.deepEqual(await parts.next(), { done: true, value: 'end' })
 })
 
-test('one that works without a part pauses after its turn, and not before', async () => {
+/** Works for 3 milliseconds before each of the three places at which it gives way. */
+async function workLong(clock: { now: number }, note: (step: string) => unknown): Promise<string> {
+  for (const step of ['1', '2', '3']) {
+    await giveWay()
+    note(step)
+    clock.now += 3
+  }
+  return 'end'
+}
+
+test('work that gives way goes on while its turn lasts, and lets others have theirs after that', async () => {
   const { clock, turns } = byHand()
   const order: string[] = []
-  async function* long(pause: () => Promise<void>): AsyncGenerator<string> {
-    for (const step of ['1', '2', '3']) {
-      order.push(step)
-      clock.now += 3
-      await pause()
-    }
-    yield 'end'
-  }
-  await Promise.all([
-    read(turns.run('a', long)),
-    turns.take('b').then(leave => {
-      order.push('b')
-      leave()
-    }),
+  const [end] = await Promise.all([
+    turns.within('a', () => workLong(clock, step => order.push(step))),
+    turns.take('b').then(() => order.push('b')),
   ])
+  assert.equal(end, 'end')
   assert.deepEqual(order, ['1', '2', 'b', '3'])
+})
+
+test('what is no long work gives way to nobody', async () => {
+  const { clock } = byHand()
+  const order: string[] = []
+  setImmediate(() => order.push('other'))
+  await workLong(clock, step => order.push(step))
+  assert.deepEqual(order, ['1', '2', '3'])
+})
+
+test('parts of one work that go on at the same time share its turn', async () => {
+  const { clock, turns } = byHand()
+  let inTurn = 0
+  await turns.within('a', () =>
+    Promise.all(
+      Array.from({ length: 5 }, async () => {
+        await giveWay()
+        assert.equal(clock.now, 0)
+        inTurn += 1
+      }),
+    ),
+  )
+  assert.equal(inTurn, 5)
+})
+
+test('beside calls of others a long work rests for as long as its turn took, within a bound', async () => {
+  const { clock, turns, rests } = byHand(true)
+  const parts = turns.run('a', function* () {
+    for (const milliseconds of [60, 7, 5, 300, 6]) {
+      clock.now += milliseconds
+      yield milliseconds
+    }
+  })
+  assert.deepEqual(await read(parts), [60, 7, 5, 300, 6])
+  assert.deepEqual(rests.slice(0, 3), [7, 5, 20])
+})
+
+/** A caller's work of so many milliseconds, in a turn of its own. */
+async function workFor(milliseconds: number, caller: string, { clock, turns }: ReturnType<typeof byHand>) {
+  const end = await turns.take(caller)
+  clock.now += milliseconds
+  end()
+  await new Promise(setImmediate)
+}
+
+test('a caller for whom little was done neither rests nor waits for one that rests, until it was much', async () => {
+  const over = Promise.withResolvers<void>()
+  const order: string[] = []
+  const world = byHand(true, async () => {
+    order.push('rest')
+    await over.promise
+  })
+  const work = async (milliseconds: number, caller: string): Promise<void> => {
+    await workFor(milliseconds, caller, world)
+    order.push(caller)
+  }
+  await work(60, 'a')
+  const all = [work(4, 'a'), work(4, 'a'), work(3, 'b'), work(3, 'b')]
+  for (let count = 0; count < 20; count += 1) await new Promise(setImmediate)
+  assert.deepEqual(order.toSorted(), ['a', 'a', 'b', 'b', 'rest'])
+  over.resolve()
+  await Promise.all(all)
+  assert.deepEqual(order.slice(-2), ['rest', 'a'])
+})
+
+test('what others do while a turn goes on is not its caller’s, who comes to have little done again', async () => {
+  const world = byHand(true)
+  const { clock, turns, rests } = world
+  const end = await turns.take('a')
+  end()
+  clock.now += 1_000
+  await new Promise(setImmediate)
+  await workFor(60, 'a', world)
+  await workFor(5, 'a', world)
+  assert.deepEqual(rests, [5])
+  clock.now += 300
+  await workFor(5, 'a', world)
+  assert.deepEqual(rests, [5])
+})
+
+test('many callers for each of whom little is done rest all the same', async () => {
+  const world = byHand(true)
+  for (let count = 0; count < 30; count += 1) await workFor(6, `caller ${count}`, world)
+  assert.deepEqual(world.rests, [])
+  for (let count = 30; count < 60; count += 1) await workFor(6, `caller ${count}`, world)
+  assert.ok(world.rests.length > 5)
+})
+
+test('alone it never rests', async () => {
+  const { clock, turns, rests } = byHand()
+  await turns.within('a', () => workLong(clock, () => {}))
+  await turns.take('a')
+  await turns.take('a')
+  assert.deepEqual(rests, [])
 })
 
 test('one whose parts are not read keeps no other waiting', async () => {
@@ -90,30 +195,16 @@ test('one whose parts are not read keeps no other waiting', async () => {
   await slow.return(undefined)
 })
 
-test('what is done with parts that come from elsewhere is done in turns, and what they are waited for is not', async () => {
+test('one that waits for something else keeps no other waiting', async () => {
   const { turns } = byHand()
-  const order: string[] = []
-  const first = Promise.withResolvers<void>()
-  const second = Promise.withResolvers<void>()
-  async function* parts(): AsyncGenerator<string> {
-    yield '1'
-    await second.promise
-    yield '2'
-  }
-  const taking = (async () => {
-    for await (const part of turns.each('a', parts())) {
-      order.push(part)
-      first.resolve()
-    }
-  })()
-  await first.promise
-  const leave = await turns.take('b')
-  order.push('b')
-  leave()
-  second.resolve()
-  await taking
-  assert.deepEqual(order, ['1', 'b', '2'])
-  ;(await turns.take('b'))()
+  const elsewhere = Promise.withResolvers<string>()
+  const waiting = turns.within('a', async () => {
+    await giveWay()
+    return elsewhere.promise
+  })
+  await turns.take('b')
+  elsewhere.resolve('there')
+  assert.equal(await waiting, 'there')
 })
 
 async function* failing(): AsyncGenerator<number> {
@@ -121,7 +212,7 @@ async function* failing(): AsyncGenerator<number> {
   throw new Error('broken')
 }
 
-test('one that fails or is left ends, and gives its turn back', async () => {
+test('one that fails or is left ends, and others have their turns', async () => {
   const { turns } = byHand()
   let isLeft = false
   async function* left(): AsyncGenerator<number> {
@@ -132,7 +223,7 @@ test('one that fails or is left ends, and gives its turn back', async () => {
     }
   }
   await assert.rejects(read(turns.run('a', failing)), /broken/)
-  ;(await turns.take('b'))()
+  await turns.take('b')
   const { clock, turns: others } = byHand()
   const parts = others.run('a', async function* () {
     for await (const part of left()) {

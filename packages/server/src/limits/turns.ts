@@ -1,11 +1,18 @@
+import { workInTurns } from '../give-way.ts'
 import { type FairQueue, makeFairQueue } from './fair-queue.ts'
+import { makeTokenBuckets } from './token-buckets.ts'
 
-/** What gives long works of the event loop their turns: one runs at a time, and other calls are served after each. */
+/**
+ * What gives long works of the event loop their turns: one begins at a time, and other calls are served after each. While calls of others are
+ * under way, long works rest after each turn for as long as it took. The works of a caller for whom little was done of late neither rest, nor
+ * wait for one that does.
+ */
 export interface Turns {
+  /** Does work that gives way wherever it reads from the store (`giveWay`). @param caller whose it is: callers take turns, however many works each has */
+  within<Result>(caller: string, work: () => Result): Promise<Awaited<Result>>
   /**
    * Makes the parts of something long, in turns.
    *
-   * @param caller whose it is: callers take turns, however many each has waiting
    * @param make what makes the parts; it awaits `pause` again and again where it works without a part
    * @returns the parts, made a few milliseconds ahead
    */
@@ -13,48 +20,93 @@ export interface Turns {
     caller: string,
     make: (pause: () => Promise<void>) => Parts<Part, Result>,
   ): AsyncGenerator<Part, Result>
-  /** Parts that come from elsewhere: what is done with each is done in a turn, which lasts until the next is asked for. */
-  each<Part>(caller: string, parts: AsyncIterable<Part>): AsyncGenerator<Part, void>
-  /** Waits for a turn for one piece of work. @returns what ends it, once however often it is called */
+  /** Waits for the turn of one piece of work, which begins at once then. @returns what says that it is done, where that is known */
   take(caller: string): Promise<() => void>
 }
 
 /** What is made part after part. */
 export type Parts<Part, Result> = AsyncIterable<Part, Result> | Iterable<Part, Result>
 
+/** What turns go by. */
+export interface TurnsEnvironment {
+  /** A clock in milliseconds that is never set. */
+  now(): number
+  /** Whether no call is under way but those of a caller. */
+  isAlone(caller: string): boolean
+  wait(milliseconds: number): Promise<unknown>
+}
+
 /** After so many milliseconds the next one has its turn. */
 const longestTurn = 4
 
-/** @param now a clock in milliseconds that is never set */
-export function makeTurns(now: () => number): Turns {
-  // Who waits for a turn has a place already, which is bounded.
-  const queue: FairQueue = makeFairQueue({
-    atOnce: 1,
-    ofOne: 1,
-    mostWaiting: Number.POSITIVE_INFINITY,
-    mostWaitingOfOne: Number.POSITIVE_INFINITY,
-    patience: Number.POSITIVE_INFINITY,
-  })
+/** The longest rest: what calls of others took meanwhile counts as well, and long works do not stand still in a gateway that is full of them. */
+const longestRest = 20
+
+/** Little is done for a caller who uses no more of the event loop than that, in milliseconds: a quarter of it. */
+const littleOfOne = { perMinute: 15_000, burst: 50 } as const
+/** And for all such callers together. */
+const littleOfAll = { perMinute: 15_000, burst: 200 } as const
+
+export function makeTurns({ now, isAlone, wait }: TurnsEnvironment): Turns {
+  const queues = { short: makeQueue(), long: makeQueue() }
+  const clock = () => new Date(now())
+  const own = makeTokenBuckets(littleOfOne, clock)
+  const all = makeTokenBuckets(littleOfAll, clock)
+  const take = async (caller: string): Promise<() => void> => {
+    const isShort = own.hasOne(caller) && all.hasOne('')
+    const leave = await queues[isShort ? 'short' : 'long'].enter(caller)
+    const begun = now()
+    let isCharged = false
+    const end = (): void => {
+      if (isCharged) return
+      isCharged = true
+      own.charge(caller, now() - begun)
+      if (isShort) all.charge('', now() - begun)
+    }
+    // All that it does without waiting for anything is done by then, and so is what others did meanwhile.
+    setImmediate(() => {
+      const took = now() - begun
+      end()
+      if (isShort || took < 1 || isAlone(caller)) leave()
+      else void wait(Math.min(took, longestRest)).then(leave)
+    })
+    return end
+  }
+  /** The turns of one work. Those of its parts that go on at the same time share them. */
+  const makeTurnsOfOne = (caller: string) => {
+    let begun: number | undefined
+    let waiting: Promise<void> | undefined
+    let end: (() => void) | undefined
+    const isOver = (): boolean => begun === undefined || now() - begun >= longestTurn
+    const takeNext = async (): Promise<void> => {
+      end?.()
+      end = await take(caller)
+      begun = now()
+      waiting = undefined
+    }
+    const pause = async (): Promise<void> => {
+      if (!isOver()) return
+      waiting ??= takeNext()
+      await waiting
+    }
+    return { isOver, pause, end: () => end?.() }
+  }
   return {
+    async within<Result>(caller: string, work: () => Result): Promise<Awaited<Result>> {
+      const { pause, end } = makeTurnsOfOne(caller)
+      try {
+        return await workInTurns(pause, work)
+      } finally {
+        end()
+      }
+    },
     async *run(caller, make) {
-      let leave: (() => void) | undefined
-      let begun = 0
-      const begin = async (): Promise<void> => {
-        leave = await queue.enter(caller)
-        begun = now()
-      }
-      const isOver = (): boolean => now() - begun >= longestTurn
-      const pause = async (): Promise<void> => {
-        if (!isOver()) return
-        leave?.()
-        await begin()
-      }
-      const iterator = iterate(make(pause))
+      const { isOver, pause, end } = makeTurnsOfOne(caller)
+      const iterator = workInTurns(pause, () => iterate(make(pause)))
       try {
         for (;;) {
-          await begin()
-          const made = await makeSome(iterator, isOver).finally(() => leave?.())
-          // The reader of the parts may take long: no other caller waits for that.
+          await pause()
+          const made = await workInTurns(pause, () => makeSome(iterator, isOver)).finally(end)
           yield* made.parts
           if (made.end) return made.end.value
         }
@@ -62,18 +114,19 @@ export function makeTurns(now: () => number): Turns {
         await iterator.return?.()
       }
     },
-    async *each(caller, parts) {
-      for await (const part of parts) {
-        const leave = await queue.enter(caller)
-        try {
-          yield part
-        } finally {
-          leave()
-        }
-      }
-    },
-    take: caller => queue.enter(caller),
+    take,
   }
+}
+
+/** Who waits for a turn has a place already, which is bounded. */
+function makeQueue(): FairQueue {
+  return makeFairQueue({
+    atOnce: 1,
+    ofOne: 1,
+    mostWaiting: Number.POSITIVE_INFINITY,
+    mostWaitingOfOne: Number.POSITIVE_INFINITY,
+    patience: Number.POSITIVE_INFINITY,
+  })
 }
 
 /** Makes parts for as long as a turn lasts. */

@@ -2,7 +2,8 @@ import { Gauge, type Registry } from 'prom-client'
 
 /** Values of a gauge, with the labels of each. */
 export type Values<Label extends string> = readonly (readonly [
-  labels: Readonly<Record<Label, string>>,
+  /** One that has no value is left out. */
+  labels: Readonly<Partial<Record<Label, string>>>,
   value: number,
 ])[]
 

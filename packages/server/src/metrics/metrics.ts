@@ -1,7 +1,6 @@
 import { collectDefaultMetrics, type Registry } from 'prom-client'
 import type { CodeListWatch } from '../codes/in-force.ts'
-import { collectJob } from '../delivery/deliver.ts'
-import { checkHealth, findJob, type HealthSources } from '../health/health.ts'
+import { checkHealth, findCollecting, type HealthSources } from '../health/health.ts'
 import type { Limits } from '../limits/limits.ts'
 import { stages } from '../stage.ts'
 import { readBacklog } from '../store/backlog.ts'
@@ -38,7 +37,7 @@ export function makeMetrics(registry: Registry, recorders: Recorders, sources: G
   const { health, codes, places } = sources
   const { store, now, monotonic, certificates } = health
   collectDefaultMetrics({ register: registry })
-  const connected = stages.filter(stage => health.connections[stage])
+  const connected = stages.filter(stage => health.connections[stage].length > 0)
   const backlogs = watchBacklog(registry, connected)
   const states = watchState(registry)
   const work = watchWork(registry, places)
@@ -58,7 +57,7 @@ export function makeMetrics(registry: Registry, recorders: Recorders, sources: G
     work.show()
     states.show({
       connections: health.connections,
-      collecting: stage => findJob(health, collectJob(stage)),
+      collecting: (stage, connection) => findCollecting(health, stage, connection),
       checks: await checkHealth(health),
       codes: await codes.current('gateway').catch(() => undefined),
       inventory: read?.inventory,

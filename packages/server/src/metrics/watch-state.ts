@@ -6,16 +6,16 @@ import type { Check } from '../health/check.ts'
 import type { WatchedConnection } from '../health/check-stage.ts'
 import { isReady } from '../health/health.ts'
 import type { JobStatus } from '../jobs/job.ts'
-import { type Stage, stages } from '../stage.ts'
+import { describeRegister, type Stage, stages } from '../stage.ts'
 import type { Connections } from '../store/database.ts'
 import type { Inventory } from '../store/inventory.ts'
 import { makeSnapshot, type Values } from './gauges.ts'
 
 /** What gauges show besides what waits. */
 export interface State {
-  connections: Readonly<Partial<Record<Stage, WatchedConnection | undefined>>>
-  /** How collecting the answers of a stage does. */
-  collecting(stage: Stage): JobStatus | undefined
+  connections: Readonly<Record<Stage, readonly WatchedConnection[]>>
+  /** How collecting the answers of a register on a stage does. */
+  collecting(stage: Stage, connection: WatchedConnection): JobStatus | undefined
   checks: readonly Check[]
   codes: InForce | undefined
   /** `undefined` where the store cannot be read. */
@@ -28,6 +28,14 @@ export interface State {
   /** The time of day at a moment of the clock of the waits. */
   toTimeOfDay(monotonic: Date): Date
 }
+
+interface Connection {
+  stage: Stage
+  register?: string
+}
+
+/** The labels of a connection; what has no register is of the first. */
+const ofConnection = ['stage', 'register'] as const
 
 /** Gauges of how this process and the connection to the authority stand. */
 export function watchState(registry: Registry) {
@@ -45,27 +53,27 @@ export function watchState(registry: Registry) {
   const reachable = make(
     'udigate_authority_reachable',
     '1 while the connection to the authority works, 0 while it is paused.',
-    ['stage'],
+    ofConnection,
   )
   const failures = make(
     'udigate_authority_failures',
     'How often in a row the authority could not be reached, in this process.',
-    ['stage'],
+    ofConnection,
   )
   const reachedAt = make(
     'udigate_authority_last_success_timestamp_seconds',
     'When this process has last reached the authority with a message.',
-    ['stage'],
+    ofConnection,
   )
   const polled = make(
     'udigate_access_point_reachable',
     '1 while the access point can be asked for answers; of several processes on one store, by the one that asks.',
-    ['stage'],
+    ofConnection,
   )
   const polledAt = make(
     'udigate_access_point_last_poll_timestamp_seconds',
     'When this process could last ask the access point for answers.',
-    ['stage'],
+    ofConnection,
   )
   const certificates = make(
     'udigate_certificate_expiry_timestamp_seconds',
@@ -103,16 +111,25 @@ export function watchState(registry: Registry) {
   return {
     show(state: State): void {
       const { connections, inventory } = state
-      const connected = stages.flatMap(stage => {
-        const connection = connections[stage]
-        return connection ? [{ labels: { stage }, ...connection, collecting: state.collecting(stage) }] : []
-      })
-      const times = (moments: readonly (readonly [{ stage: Stage }, Date | undefined])[]): Values<'stage'> =>
+      const connected = stages.flatMap(stage =>
+        connections[stage].map(connection => {
+          const register = describeRegister(connection)
+          const labels: Connection = register === undefined ? { stage } : { stage, register }
+          return { labels, ...connection, collecting: state.collecting(stage, connection) }
+        }),
+      )
+      const times = (
+        moments: readonly (readonly [Connection, Date | undefined])[],
+      ): Values<keyof Connection> =>
         moments.flatMap(([labels, moment]) =>
           moment ? [[labels, state.toTimeOfDay(moment).getTime() / 1000] as const] : [],
         )
       ready.set([[{}, isReady(state.checks) ? 1 : 0]])
-      checks.set(state.checks.map(({ check, state: is }) => [{ check }, is === 'ok' ? 1 : 0]))
+      // Of several with one name the worst.
+      const sound = Map.groupBy(state.checks, ({ check }) => check)
+      checks.set(
+        Array.from(sound, ([check, all]) => [{ check }, all.every(each => each.state === 'ok') ? 1 : 0]),
+      )
       reachable.set(connected.map(({ labels, breaker }) => [labels, breaker.isOpen() ? 0 : 1]))
       failures.set(connected.map(({ labels, breaker }) => [labels, breaker.state().failures]))
       reachedAt.set(times(connected.map(({ labels, breaker }) => [labels, breaker.state().reachedAt])))

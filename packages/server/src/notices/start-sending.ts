@@ -3,6 +3,9 @@ import type { Membership } from '../instances/membership.ts'
 import type { JobRun, RunningJob } from '../jobs/job.ts'
 import { type Outbox, type PassedOver, sendDue } from '../jobs/outbox.ts'
 import type { JobRunner } from '../jobs/runner.ts'
+import type { Store } from '../store/database.ts'
+import type { OutgoingRows } from '../store/outgoing-rows.ts'
+import { longestWait } from './retry-times.ts'
 
 /** What waits in the store to be sent, and how it is sent. */
 export interface Sending<Item extends { organisation: string }>
@@ -22,6 +25,40 @@ export interface SendingOptions {
   lookEvery: number
   /** How long what is under way is waited for when the gateway stops, in milliseconds. */
   grace: number
+}
+
+/** How often what is old is removed, how old that is, in milliseconds, and how many rows a transaction removes. */
+const removal = { every: 3_600_000, age: 30 * 24 * 3_600_000, atOnce: 500 }
+
+/**
+ * Lets nothing that waits to be sent wait for too long, and removes what is old as long as the gateway runs.
+ *
+ * @param forget forgets what else is old
+ */
+export async function keepOutgoing(
+  { store, now, monotonic }: Pick<Environment, 'now' | 'monotonic'> & { store: Store },
+  jobs: JobRunner,
+  options: Pick<SendingOptions, 'name' | 'role' | 'membership'>,
+  rows: Pick<OutgoingRows<'mail', 'id'>, 'shortenWaits' | 'removeOld'>,
+  forget: () => Promise<void> = async () => {},
+): Promise<void> {
+  await store.write(db => rows.shortenWaits(db, new Date(monotonic().getTime() + longestWait)))
+  jobs.start({
+    name: options.name,
+    role: options.role,
+    leases: options.membership,
+    begin:
+      ({ signal }) =>
+      async () => {
+        await forget()
+        const before = new Date(now().getTime() - removal.age)
+        while (!signal.aborted) {
+          const count = await store.write(db => rows.removeOld(db, before, removal.atOnce))
+          if (count < removal.atOnce) break
+        }
+        return removal.every
+      },
+  })
 }
 
 /** Sends what is due as long as the gateway runs, each organisation its share. */

@@ -8,6 +8,7 @@ import type { Subscriber } from '../store/changes.ts'
 import type { Store, StoreOptions, StorePlace } from '../store/database.ts'
 import { type OpenStore, openStore } from '../store/open-store.ts'
 import { subscriptions } from '../subscriptions/store-notices.ts'
+import { identifierUses } from '../uses/keep-uses.ts'
 import { webhooks } from '../webhooks/store-events.ts'
 
 /** How a store is opened, where that is not as usual. */
@@ -37,7 +38,8 @@ export function openOwnStore(
     ...options
   }: Pick<StoreOptions, 'ownKey' | 'jobs'> & OpeningOptions,
 ): Promise<Store> {
-  // Webhooks and subscribers are notified, evidence is left, deadlines and names are kept.
-  const subscribers = [webhooks, subscriptions, recordEvidence(signer), dueDevices, entityLabels, ...more]
+  // Webhooks and subscribers are notified, evidence is left; deadlines, names and identifiers are kept.
+  const kept = [dueDevices, entityLabels, identifierUses]
+  const subscribers = [webhooks, subscriptions, recordEvidence(signer), ...kept, ...more]
   return open(place, { subscribers, now, randomBytes, ...options })
 }

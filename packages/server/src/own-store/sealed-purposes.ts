@@ -1,8 +1,6 @@
 import { nameActorToken } from '../actors/access-token.ts'
-import { namePiece } from '../batches/sealed-pieces.ts'
-import { nameBatchFile } from '../batches/stored-file.ts'
 import { nameExchange } from '../exchanges/keep-exchanges.ts'
-import { nameImportFile } from '../imports/list-file.ts'
+import { namePiece } from '../files/sealed-pieces.ts'
 import { nameTotp } from '../people/accounts/enrolment.ts'
 import { nameIdToken, nameVerifier } from '../people/providers/sign-in-by-provider.ts'
 import { decodeJson, type Json } from '../store/json.ts'
@@ -19,9 +17,7 @@ export const sealedPurposes = {
   sign_in: ([stateHash]) => nameVerifier(String(stateHash)),
   account: ([personId]) => nameTotp(String(personId)),
   invitation: (_key, { claim }) => nameTotp(decodeJson(String(claim) as Json<Claim>).personId),
-  batch_piece: ([batchId, number]) => namePiece(nameBatchFile(String(batchId)), Number(number)),
-  import_piece: ([importId, revision, number]) =>
-    namePiece(nameImportFile(String(importId), Number(revision)), Number(number)),
+  file_piece: ([fileId, number]) => namePiece(String(fileId), Number(number)),
   received_exchange: ([stage, exchangeId]) => nameExchange(String(stage) as 'preview', String(exchangeId)),
 } as const satisfies Record<
   SealedTableName,

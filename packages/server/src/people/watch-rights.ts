@@ -7,6 +7,7 @@ import { rightsOfGateway } from '../rights/rights.ts'
 import { listApiKeys } from '../store/api-keys.ts'
 import type { Db, Store } from '../store/database.ts'
 import { listOrganisationsInUse } from '../store/organisations.ts'
+import { readPages } from '../store/read-pages.ts'
 import type { ApiKeyRow } from '../store/tables.ts'
 
 export interface WatchingRights {
@@ -89,12 +90,6 @@ async function sayShortfalls(
 
 /** Every API key that is taken, newest first. */
 export async function* readKeysInForce(db: Db, now: Date): AsyncGenerator<ApiKeyRow> {
-  const limit = 500
-  let before: string | undefined
-  for (;;) {
-    const rows = await listApiKeys(db, { limit, before })
-    yield* rows.filter(row => isApiKeyInForce(row, now))
-    before = rows.at(-1)?.id
-    if (rows.length < limit) return
-  }
+  const pages = readPages<ApiKeyRow>((last, limit) => listApiKeys(db, { limit, before: last?.id }))
+  for await (const rows of pages) yield* rows.filter(row => isApiKeyInForce(row, now))
 }

@@ -1,5 +1,5 @@
 import type { EarlierLook, PublicDevice, PublicProof } from '@udigate/udi'
-import { findLaw } from '../authorities/laws.ts'
+import { findPartLaw } from '../authorities/laws.ts'
 import { type Ended, settleAccepted } from '../delivery/settle.ts'
 import { canMove, type OperationBefore } from '../delivery/states/operation.ts'
 import { readRegistered, readStoredDesired } from '../delivery/stored-entities.ts'
@@ -78,7 +78,7 @@ async function prove(
     await findEntity(db, stage, nameDevice(submission)),
     await findEntity(db, stage, nameGroup(submission)),
   )
-  const before = findLaw(submission.model).isNew(planned)
+  const before = findPartLaw(submission).isNew(planned)
     ? earlier && earlier.first.at < sentAt && earlier.first
     : earlier?.current
   return register.law.prove(

@@ -1,4 +1,5 @@
-import type { Stage } from '../stage.ts'
+import { findSpaceLaw } from '../authorities/laws.ts'
+import { namePlace, type RegisterOnStage } from '../stage.ts'
 import { type Announced, handleChange, type Subscriber } from '../store/changes.ts'
 import type { Db } from '../store/database.ts'
 import { submissionsAbout } from '../store/entity-history.ts'
@@ -6,7 +7,7 @@ import { cancelLook, scheduleLook } from '../store/public-looks.ts'
 import { findSubmission } from '../store/submissions.ts'
 import type { EntityRow } from '../store/tables.ts'
 
-/** When the public register of a stage is looked at. */
+/** When the public register of a register on a stage is looked at. */
 export interface LookTimes {
   /** How long after an acceptance, in milliseconds. */
   delay: number
@@ -18,8 +19,8 @@ export interface LookTimes {
 export interface LookSchedule {
   /** Stores what follows from the changes of the store, in the same transaction. */
   subscriber: Subscriber
-  /** The public register of this stage is looked at from now on. */
-  begin(stage: Stage, times: LookTimes): void
+  /** What the public sees of a register on a stage is looked at from now on. */
+  begin(place: RegisterOnStage, times: LookTimes): void
 }
 
 /**
@@ -27,23 +28,23 @@ export interface LookSchedule {
  * doubts, also when a submission is stored, for what was public before, and when only an operator could tell its outcome.
  */
 export function scheduleLooks(): LookSchedule {
-  const stages = new Map<Stage, LookTimes>()
+  const places = new Map<string, LookTimes>()
+  const findTimes = (place: RegisterOnStage): LookTimes | undefined => places.get(namePlace(place))
 
   const follow = (db: Db, change: Announced): Promise<void> | undefined =>
     handleChange<Promise<void> | undefined>(
       {
         'submission-stored': ({ submission, announcedAt }) => {
           const isPending = submission.outcome === null
-          const isWanted = isPending && stages.get(submission.stage)?.resolvesDoubts === true
+          const isWanted = isPending && findTimes(submission)?.resolvesDoubts === true
           return isWanted ? scheduleLook(db, submission, announcedAt) : undefined
         },
         'operator-called': ({ submission, announcedAt }) => {
-          const isWanted =
-            submission.outcome === null && stages.get(submission.stage)?.resolvesDoubts === true
+          const isWanted = submission.outcome === null && findTimes(submission)?.resolvesDoubts === true
           return isWanted ? scheduleFor(db, submission.request_id, announcedAt) : undefined
         },
         'submission-ended': ({ submission, outcome, at }) => {
-          const times = stages.get(submission.stage)
+          const times = findTimes(submission)
           if (times === undefined) return undefined
           const isPublic = outcome.kind === 'accepted' && outcome.state === 'REGISTERED'
           if (!isPublic) return cancelLook(db, submission)
@@ -51,7 +52,8 @@ export function scheduleLooks(): LookSchedule {
           return scheduleFor(db, submission.request_id, new Date(at.getTime() + times.delay))
         },
         'entity-confirmed': ({ entity, announcedAt }) => {
-          const times = stages.get(entity.stage)
+          const register = findSpaceLaw(entity.code_space).id
+          const times = findTimes({ stage: entity.stage, register })
           if (times === undefined || entity.kind !== 'device') return undefined
           return scheduleConfirmed(db, entity, new Date(announcedAt.getTime() + times.delay))
         },
@@ -62,11 +64,11 @@ export function scheduleLooks(): LookSchedule {
   return {
     subscriber: {
       async changed(db, changes) {
-        if (stages.size === 0) return
+        if (places.size === 0) return
         for (const change of changes) await follow(db, change)
       },
     },
-    begin: (stage, times) => void stages.set(stage, times),
+    begin: (place, times) => void places.set(namePlace(place), times),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Delivery } from '../delivery/delivery.ts'
-import type { Stage } from '../stage.ts'
+import type { RegisterSpaces, Stage } from '../stage.ts'
 import type { PublicFinding } from '../store/tables.ts'
 import type { PacedRegister } from './ask-politely.ts'
 
@@ -7,6 +7,8 @@ import type { PacedRegister } from './ask-politely.ts'
 export interface PublicRegisterServices
   extends Pick<Delivery, 'stage' | 'store' | 'now' | 'randomBytes' | 'log' | 'onEnded'> {
   register: PacedRegister
+  /** The register that it is the public side of. */
+  of: RegisterSpaces
   /** Whether doubts are resolved by it, since the authority itself cannot be asked. */
   resolvesDoubts: boolean
   metrics: { publicRegister: LookMetrics }

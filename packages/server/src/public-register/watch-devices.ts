@@ -1,6 +1,7 @@
 import type { Membership } from '../instances/membership.ts'
 import type { RunningJob } from '../jobs/job.ts'
 import type { JobRunner } from '../jobs/runner.ts'
+import { namePlace } from '../stage.ts'
 import { findNextLook, listUnseenDoubts, scheduleLook, shortenLooks } from '../store/public-looks.ts'
 import { lookAtDevice } from './look-at-device.ts'
 import type { PublicRegisterServices } from './services.ts'
@@ -20,24 +21,24 @@ export function watchDevices(
   jobs: JobRunner,
   membership: Membership,
 ): RunningJob {
-  const { stage, now, resolvesDoubts } = services
+  const { of, now, resolvesDoubts } = services
   return jobs.start({
-    name: `look at public register ${stage}`,
+    name: `look at public register ${namePlace(of)}`,
     leases: membership,
-    role: `look at public register ${stage}`,
+    role: `look at public register ${namePlace(of)}`,
     begin({ lease: { store }, signal }) {
       const own = { ...services, store }
       let isFirst = true
       return async () => {
         if (isFirst) {
           const at = now()
-          await shortenLooks(store.db, stage, new Date(at.getTime() + longest))
+          await shortenLooks(store.db, of, new Date(at.getTime() + longest))
           if (resolvesDoubts) {
-            for (const each of await listUnseenDoubts(store.db, stage)) await scheduleLook(store.db, each, at)
+            for (const each of await listUnseenDoubts(store.db, of)) await scheduleLook(store.db, each, at)
           }
           isFirst = false
         }
-        const next = await findNextLook(store.db, stage)
+        const next = await findNextLook(store.db, of)
         const wait = next ? next.due_at - now().getTime() : lookEvery
         if (!next || wait > 0) return Math.min(lookEvery, wait)
         const answer = await lookAtDevice(own, next, signal)

@@ -4,13 +4,13 @@ import { type NotedReading, nameReading, type Readings } from '../batches/note-r
 import {
   isCertain,
   type LocatedRequest,
-  type NamedSource,
   ReaderEnded,
   type RequestPart,
 } from '../batches/reading/file-reader.ts'
 import { nameBytes } from '../batches/reading/sent-source.ts'
 import type { CheckedCodeList } from '../codes/check-upload.ts'
 import type { InForce } from '../codes/in-force.ts'
+import type { NamedSource } from '../files/sealed-pieces.ts'
 import { kindsOfWork } from '../limits/kinds-of-work.ts'
 import type { BodyToJudge, JudgedBody, ValidatedBody } from '../submissions/judge-body.ts'
 import type { ReadingBudget } from './budget.ts'

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict'
-import type { ChildProcess } from 'node:child_process'
-import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { enableCompileCache, getCompileCacheDir } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -11,6 +9,7 @@ import { validRequests } from '@udigate/eudamed'
 import { singleCsv, UnreadableInput } from '@udigate/sheets'
 import { exampleGrid, makeWorkbook, put } from '../../../sheets/test/workbook-of.ts'
 import { writePage } from '../../test/shown-page.ts'
+import { watchReaders } from '../../test/started-readers.ts'
 import type { NotedReading, Readings } from '../batches/note-readings.ts'
 import {
   type FileReader,
@@ -35,11 +34,13 @@ const model = 'EU_UDI_MDR'
 const budget: ReadingBudget = { seconds: 600, standstillSeconds: 600, mebibytes: 256 }
 
 const facts: StoredFacts = {
+  acknowledged: async () => [],
   actingActor: async () => ({ kind: 'known', code: 'DE-MF-000001723' }),
   actorOfGroup: async () => undefined,
   findRepresentative: async () => undefined,
   storedGroup: async () => ({ kind: 'unknown', finding: undefined }),
   registered: async () => ({}),
+  beside: async () => ({ registered: {}, others: {} }),
   storedAmong: async () => new Set(),
 }
 
@@ -93,7 +94,6 @@ async function all<Part>(parts: AsyncIterable<Part>): Promise<Part[]> {
 function noteAll(): { readings: Pick<Readings, 'begin'>; ends: string[] } {
   const ends: string[] = []
   const noted: NotedReading = {
-    isSuspect: false,
     pass: async () => void ends.push('passed'),
     breakOff: async () => void ends.push('broken off'),
     abandon: async () => void ends.push('abandoned'),
@@ -550,17 +550,12 @@ test('what a caller sends keeps no answer of the authority waiting', async t => 
 })
 
 test('a reader that the system ends while it has nothing to do is no fault of the next file', async t => {
-  const started: ChildProcess[] = []
-  const note = (message: unknown): void => {
-    started.push((message as { process: ChildProcess }).process)
-  }
-  subscribe('child_process', note)
-  t.after(() => unsubscribe('child_process', note))
+  const started = watchReaders(t, 257)
   const noted = noteAll()
   const reader = openApart(t, { mebibytes: 257 }, undefined, noted)
   const before = await judged(reader, {}, ndjson)
-  assert.equal(started.length, 1)
-  for (const { pid } of started) process.kill(Number(pid), 'SIGKILL')
+  assert.equal(started().length, 1)
+  for (const { pid } of started()) process.kill(Number(pid), 'SIGKILL')
   assert.deepEqual(await judged(reader, {}, ndjson), before)
   assert.deepEqual(noted.ends, ['passed', 'passed'])
 })

@@ -13,6 +13,7 @@ import { checkList } from '../imports/reading/check-list.ts'
 import type { PlanFacts } from '../imports/reading/list-reader.ts'
 import { planList } from '../imports/reading/plan-list.ts'
 import { surveyList } from '../imports/reading/survey-list.ts'
+import type { NamedByRecords } from '../submissions/find-beside.ts'
 import { judgeBody, validateBody } from '../submissions/judge-body.ts'
 import type { DeviceName, GroupName, RequestFacts } from '../submissions/request-facts.ts'
 import { callsOverPort, ownBytes } from './calls-over-port.ts'
@@ -49,9 +50,11 @@ const facts: PlanFacts & RequestFacts = {
   findRepresentative: actor => port.call('findRepresentative', actor),
   storedGroup: (actor, model, group: GroupName) => port.call('storedGroup', actor, model, group),
   registered: (actor, model, device: DeviceName) => port.call('registered', actor, model, device),
+  beside: (asked, named: NamedByRecords) => port.call('beside', asked, named),
   lastAnswers: actors => port.call('lastAnswers', actors),
   storedAmong: numbers => port.call('storedAmong', numbers),
   plans: asked => port.call('plans', asked),
+  acknowledged: among => port.call('acknowledged', among),
 }
 
 function doWork(job: ReadingJob): Work {
@@ -102,8 +105,8 @@ async function judge({ does, body, codes }: Extract<BodyJob, { does: 'judgeBody'
   const { contents, found } = lists
   const findCodes = (model: string): object => {
     const law = findLaw(model)
-    const known = found.get(law.id) ?? listsWith(law, contents)
-    found.set(law.id, known)
+    const known = found.get(law.home) ?? listsWith(law, contents)
+    found.set(law.home, known)
     return known
   }
   return (does === 'judgeBody' ? judgeBody : validateBody)(body, facts, findCodes)

@@ -1,5 +1,4 @@
-import type { Socket } from 'node:net'
-import { describeExit, forkApart } from '../apart/fork-apart.ts'
+import { forkApart } from '../apart/fork-apart.ts'
 import {
   brokeDown,
   type LocatedRequest,
@@ -50,12 +49,6 @@ const readingProcess = import.meta.resolve('#reading-process')
 
 const notStarted = 'The reader could not be started.'
 
-/** What the engine writes of a process that it ends, beside much else. */
-const outOfMemory = /heap out of memory/
-
-/** How much is kept of what a process writes of its end, in characters. */
-const mostWritten = 16_384
-
 /**
  * Starts what reads: whatever that takes down, it is nothing else. It ends with this process.
  *
@@ -63,20 +56,13 @@ const mostWritten = 16_384
  * @param mebibytes what its jobs may take of memory
  */
 export function startReader(module: URL, { mebibytes }: Pick<ReadingBudget, 'mebibytes'>): RemoteReader {
-  const child = forkApart(readingProcess, [module.href, String(mebibytes)], 'pipe')
+  const child = forkApart(readingProcess, { args: [module.href, String(mebibytes)] })
   let handlers: Handlers = {}
   let failure: Error | undefined
   let hasBegun = false
   let budget: ReadingBudget | undefined
   /** What one of the handlers threw: it is no fault of the file. */
   let outside: unknown
-  /** While it is awaited it keeps this process alive, and else it does not. */
-  const hold = (isAwaited: boolean): void => {
-    for (const each of [child, child.channel, child.stderr as Socket | null]) {
-      if (isAwaited) each?.ref()
-      else each?.unref()
-    }
-  }
   const answering: Handlers = new Proxy(
     {},
     {
@@ -116,29 +102,23 @@ export function startReader(module: URL, { mebibytes }: Pick<ReadingBudget, 'meb
 
   async function call<Answer>(name: string, ...args: readonly unknown[]): Promise<Answer> {
     if (failure) throw failure
-    hold(true)
+    child.hold(true)
     try {
       return await port.call<Answer>(name, ...args)
     } catch (error) {
       if (outside !== undefined) throw outside
       throw error instanceof RemoteFailure ? brokeDown(error) : error
     } finally {
-      hold(false)
+      child.hold(false)
     }
   }
 
-  hold(false)
-  let written = ''
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    written = (written + text).slice(-mostWritten)
-  })
+  child.hold(false)
   child.on('error', error => fail(new ReaderStopped('The process that reads ended.', { cause: error })))
   child.on('close', (status, signal) => {
-    const { how, isKilled } = describeExit(status, signal)
-    const isMemory = outOfMemory.test(written)
-    if (!isMemory) process.stderr.write(written)
+    const { how, isKilled, isOutOfMemory } = child.describeEnd(status, signal)
     if (isKilled) fail(new ReaderStopped(`The process that read was ended ${how}.`, { isKilled: true }))
-    else if (budget && isMemory) fail(exceeded('memory', budget))
+    else if (budget && isOutOfMemory) fail(exceeded('memory', budget))
     else fail(brokeDown(new Error(`the process that read it ended ${how}`)))
   })
   return {

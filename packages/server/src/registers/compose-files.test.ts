@@ -61,7 +61,6 @@ async function compose(devices: readonly JudgedDevice[], limits: Partial<FileLim
     {
       now: () => new Date(0),
       randomBytes: bytes => createHash('sha512').update(String(bytes)).digest().subarray(0, bytes),
-      takeTurn: () => Promise.resolve(() => {}),
     },
     { organisation: 'maker', stage: 'preview', author: 'k', actors: 'any' },
     register,

@@ -1,4 +1,5 @@
 import type { Register } from '../authorities/registers.ts'
+import { giveWay } from '../give-way.ts'
 import { type Environment, makeId } from '../ids.ts'
 import type { Acting } from '../rights/caller.ts'
 import { encodeJson } from '../store/json.ts'
@@ -19,10 +20,7 @@ export interface ComposedFile {
   entities: readonly RegisterEntityRow[]
 }
 
-interface Composing extends Pick<Environment, 'now' | 'randomBytes'> {
-  /** Waits for a turn of the event loop among all callers. @returns what ends it */
-  takeTurn(organisation: string): Promise<() => void>
-}
+type Composing = Pick<Environment, 'now' | 'randomBytes'>
 
 interface Piece {
   actor: string
@@ -52,9 +50,8 @@ export async function composeFiles(
     for (let from = 0; from < piece.devices.length; from += limits.devices)
       parts.push(piece.devices.slice(from, from + limits.devices))
     for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
-      const endTurn = await composing.takeTurn(caller.organisation)
+      await giveWay()
       const made = composeFile(composing, caller, register, { ...piece, devices: part }, at)
-      endTurn()
       if (made.file.bytes <= limits.bytes) {
         files.push(made)
         // Their ids sort in the order of uploading.

@@ -1,8 +1,9 @@
 import type { PlannedDifference } from '@udigate/udi'
 import type { Register } from '../authorities/registers.ts'
+import { giveWay } from '../give-way.ts'
 import type { Environment } from '../ids.ts'
 import type { Acting } from '../rights/caller.ts'
-import type { Store } from '../store/database.ts'
+import type { Db, Store } from '../store/database.ts'
 import { type DeviceInFile, type DevicePlace, listChangedDevices } from '../store/devices-for-registers.ts'
 import { decodeJson, type Json } from '../store/json.ts'
 import {
@@ -12,7 +13,7 @@ import {
 } from '../store/register-entities.ts'
 import { findRegisterFile, nameRegisterLock } from '../store/register-files.ts'
 import type { RegisterEntityRow } from '../store/tables.ts'
-import { type DeviceName, type Making, nameByCode } from './make-files.ts'
+import { type DeviceName, nameByCode } from './make-files.ts'
 import { placeInRegister } from './spaces.ts'
 
 /** A device whose record, or whose group's, is another one now than the one in the file for a register. */
@@ -29,21 +30,20 @@ const slice = 25
 
 /** Which devices are otherwise now than in the files for a register, and in which fields; by their codes. */
 export async function findChangedDevices(
-  { store, takeTurn }: Pick<Making, 'store' | 'takeTurn'>,
+  db: Db,
   caller: Acting,
   register: Register,
   page: { limit: number; after?: DevicePlace | undefined; codes?: readonly string[] | undefined },
 ): Promise<ChangedDevice[]> {
-  const rows = await listChangedDevices(store.db, placeInRegister(caller, register), {
+  const rows = await listChangedDevices(db, placeInRegister(caller, register), {
     ...page,
     actors: caller.actors,
   })
   const changed: ChangedDevice[] = []
   for (let from = 0; from < rows.length; from += slice) {
-    const endTurn = await takeTurn(caller.organisation)
+    await giveWay()
     for (const device of rows.slice(from, from + slice))
       changed.push({ device, ...compare(register, device) })
-    endTurn()
   }
   return changed
 }

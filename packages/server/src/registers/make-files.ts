@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Law } from '../authorities/authority.ts'
+import type { RecordLaw } from '../authorities/authority.ts'
 import type { Register } from '../authorities/registers.ts'
+import { giveWay } from '../give-way.ts'
 import type { Environment } from '../ids.ts'
 import type { Acting } from '../rights/caller.ts'
 import { listActorsOfRegister } from '../store/actor-registers.ts'
@@ -70,9 +71,7 @@ export interface Making extends Pick<Environment, 'now' | 'randomBytes'> {
   /** How much a file may have, where that is less than the register takes. */
   limits?: Partial<FileLimits> | undefined
   /** The code lists in force. */
-  findLists(law: Law): object
-  /** Waits for a turn of the event loop among all callers. @returns what ends it */
-  takeTurn(organisation: string): Promise<() => void>
+  findLists(law: RecordLaw): object
 }
 
 /**
@@ -201,7 +200,7 @@ function isPlace({ state, record, held_by, refused }: EntityRow): boolean {
 }
 
 async function judgeAll(
-  { store, findLists, takeTurn }: Making,
+  { store, findLists }: Making,
   caller: Acting,
   register: Register,
   devices: readonly EntityRow[],
@@ -221,12 +220,8 @@ async function judgeAll(
   /** Groups that a device of this call brings. */
   const brought = new Map<string, Pick<RegisterEntityRow, 'record' | 'current'>>()
   const judged: JudgedDevice[] = []
-  let endTurn = await takeTurn(caller.organisation)
   for (const [index, device] of devices.entries()) {
-    if (index % slice === slice - 1) {
-      endTurn()
-      endTurn = await takeTurn(caller.organisation)
-    }
+    if (index % slice === slice - 1) await giveWay()
     const { group_agency: agency, group_code: code, code_space } = device
     const group =
       agency === null || code === null ? undefined : groups.get(nameEntity({ agency, code, code_space }))
@@ -238,7 +233,6 @@ async function judgeAll(
       brought.set(further, { record: group.record, current: null })
     judged.push(found)
   }
-  endTurn()
   return judged
 }
 

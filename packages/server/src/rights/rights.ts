@@ -25,8 +25,12 @@ export const rights = {
   'owners.set': inOrganisation('Set the owner of a submission, a batch or a deadline.'),
   'records.validate': inOrganisation('Validate records and tables, and have cells of a table fixed.'),
   'records.plan': inOrganisation('See which operations a submission would need.'),
+  'warnings.acknowledge': inOrganisation('Acknowledge warnings of records with a reason, and withdraw that.'),
   'imports.read': inOrganisation('Read imports: findings, changes, plan, receipt.'),
   'imports.edit': inOrganisation('Import a list, map and fix it, plan it, and delete the import.'),
+  'changes.prepare': inOrganisation(
+    'Choose registered devices and say what changes of them, as an import to be planned and submitted.',
+  ),
   'batches.read': inOrganisation('Read batches: records, findings, results, receipt.'),
   'batches.manage': inOrganisation('Cancel and delete batches.'),
   'submissions.submit': inOrganisation('Submit records, batches and imports to the authority.'),

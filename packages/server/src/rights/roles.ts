@@ -22,7 +22,9 @@ const ofEditors: readonly Right[] = [
   'mappings.edit',
   'records.validate',
   'records.plan',
+  'warnings.acknowledge',
   'imports.edit',
+  'changes.prepare',
 ]
 
 /** What a role is for, and the rights that it gives. */

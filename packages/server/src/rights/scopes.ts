@@ -25,6 +25,8 @@ const meanings: Readonly<Record<Scope, ScopeMeaning>> = {
       'comments.write',
       'owners.set',
       'mappings.edit',
+      'warnings.acknowledge',
+      'changes.prepare',
       'batches.manage',
       'submissions.submit',
       'pulls.start',

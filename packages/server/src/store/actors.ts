@@ -3,7 +3,7 @@ import { rowFinder } from './batch-calls.ts'
 import { announce, type WriteTransaction } from './changes.ts'
 import type { Db } from './database.ts'
 import { locksRows } from './locks-rows.ts'
-import { findRunningPull } from './pulls.ts'
+import { hasRunningPull } from './pulls.ts'
 import { remembered } from './remembered.ts'
 import type { Owner } from './submissions.ts'
 import type { ActorRow } from './tables.ts'
@@ -193,7 +193,7 @@ export async function hasOpenWork(db: Db, { stage, code }: ActorName): Promise<b
     .where('outcome', 'is', null)
     .limit(1)
     .executeTakeFirst()
-  if (submission !== undefined || (await findRunningPull(db, stage, code)) !== undefined) return true
+  if (submission !== undefined || (await hasRunningPull(db, stage, code))) return true
   const inquiry = await db
     .selectFrom('inquiry')
     .select('id')

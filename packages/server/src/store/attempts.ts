@@ -1,5 +1,5 @@
 import type { Fingerprint } from '../secrets/sealing.ts'
-import type { Stage } from '../stage.ts'
+import type { RegisterOnStage } from '../stage.ts'
 import { announce, type WriteTransaction } from './changes.ts'
 import type { Db } from './database.ts'
 import { isOpenMessage } from './messages.ts'
@@ -12,7 +12,7 @@ import type { AttemptRow } from './tables.ts'
  */
 export async function lastAttempts(
   db: Db,
-  stage: Stage,
+  { stage, register }: RegisterOnStage,
   questionOperations: readonly string[],
 ): Promise<ReadonlyMap<string, Pick<AttemptRow, 'number' | 'ended_at'> | undefined>> {
   const rows = await db
@@ -27,7 +27,7 @@ export async function lastAttempts(
         ),
     )
     .select(['message.message_id', 'attempt.number', 'attempt.ended_at'])
-    .where('stage', '=', stage)
+    .where(where => where.and({ stage, register }))
     .where(isOpenMessage)
     // A question that got no clear answer is not asked again by the same message.
     .where(where =>
@@ -43,12 +43,13 @@ export async function lastAttempts(
 }
 
 /** The ebMS message ids of the attempts that may have reached the authority, of messages that it has not answered, oldest first. */
-export async function listAwaited(db: Db, stage: Stage): Promise<string[]> {
+export async function listAwaited(db: Db, { stage, register }: RegisterOnStage): Promise<string[]> {
   const rows = await db
     .selectFrom('attempt')
     .innerJoin('message', 'message.message_id', 'attempt.message_id')
     .select('attempt.ebms_message_id')
     .where('message.stage', '=', stage)
+    .where('message.register', '=', register)
     .where(isOpenMessage)
     .where(where => where.or([where('result', 'is', null), where('result', 'in', ['taken', 'unknown'])]))
     .orderBy('attempt.started_at')

@@ -20,7 +20,7 @@ export interface Backlog {
   /** Messages that are not answered, by when they were made. */
   messages: readonly (Heap & { stage: Stage; state: MessageState })[]
   doubts: readonly (Heap & { stage: Stage; needsOperator: boolean })[]
-  batches: readonly (Heap & { stage: Stage; state: BatchState })[]
+  batches: readonly (Heap & { stage: Stage; state: BatchState | 'receiving' })[]
   /** Records of batches that are ready to be submitted: of each batch `mostCounted` at most. */
   batchRecords: readonly { stage: Stage; count: number }[]
   /** Deliveries to webhooks, by when what they tell of happened. */
@@ -93,7 +93,9 @@ async function doubtedOperations(db: Db): Promise<Backlog['doubts']> {
 async function openBatches(db: Db): Promise<Backlog['batches']> {
   const { rows } = await sql<Backlog['batches'][number]>`
     select stage, state, count(*) as count, min(created_at) as since from batch
-    where ended_at is null group by stage, state`.execute(db)
+    where ended_at is null group by stage, state
+    union all select stage, 'receiving', count(*), min(created_at) from file
+    where received_by is not null group by stage`.execute(db)
   return rows
 }
 

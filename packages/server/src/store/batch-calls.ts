@@ -1,3 +1,4 @@
+import { workInTurns } from '../give-way.ts'
 import { inChunks, toPowerOfTwo } from './chunks.ts'
 import type { Db } from './database.ts'
 import { listSharedRows, writeLater } from './shared-transaction.ts'
@@ -17,7 +18,8 @@ export function batchCalls<Asked, Answer>(
     const asked: Asked[] = []
     const answers = new Promise<void>(resolve => afterOthers(db, resolve)).then(() => {
       gathering.delete(db)
-      return answerAll(db, asked)
+      // Others wait for it as well, and not the first one alone.
+      return workInTurns(undefined, () => answerAll(db, asked))
     })
     const begun = { asked, answers }
     gathering.set(db, begun)
@@ -39,6 +41,12 @@ export interface Finder<Name, Found> {
   forget(db: Db, name: Name): void
 }
 
+/** Finds all rows of a name, of which there may be several. */
+export interface RowsFinder<Name, Row> extends Finder<Name, readonly Row[]> {
+  /** Says how what is found under a name changes, in such a transaction. */
+  change(db: Db, name: Name, alter: (rows: readonly Row[]) => readonly Row[]): Promise<void>
+}
+
 /**
  * Finds rows by their names, each for itself, with one query for all that are looked for at the same time. In a transaction
  * that works share they are looked for once.
@@ -53,7 +61,7 @@ export function rowsFinder<
 >(
   column: Column,
   read: (db: Db, name: Name, values: readonly string[]) => Promise<readonly Row[]>,
-): Finder<Name, readonly Row[]> {
+): RowsFinder<Name, Row> {
   const findAll = batchCalls<Name, readonly Row[]>(async (db, names) => {
     const found = new Map<Name, readonly Row[]>()
     const alike = Map.groupBy(names, name => JSON.stringify({ ...name, [column]: '' }))
@@ -84,6 +92,14 @@ export function rowsFinder<
     },
     forget(db: Db, name: Name) {
       listSharedRows<Row>(db, find)?.delete(JSON.stringify(name))
+    },
+    async change(db: Db, name: Name, alter: (rows: readonly Row[]) => readonly Row[]) {
+      const known = listSharedRows<Row>(db, find)
+      if (known === undefined) return
+      const found = await find(db, name)
+      const key = JSON.stringify(name)
+      // Another work may have kept something meanwhile.
+      known.set(key, alter(known.get(key) ?? found))
     },
   })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { announce, type WriteTransaction } from './changes.ts'
 import { readInChunks } from './chunks.ts'
 import type { Db } from './database.ts'
+import { removeFiles } from './files.ts'
 import { ownedRows } from './owned-rows.ts'
 import type { Owner } from './submissions.ts'
 import type { BatchRow, BatchState } from './tables.ts'
@@ -34,17 +35,16 @@ export async function readBatchNames(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Newest first, those before the id `before` where it is given; none whose file is not here yet. */
+/** Newest first, those before the id `before` where it is given. */
 export function listBatches(
   db: Db,
   owner: Owner,
   page: { limit: number; before?: string | undefined; workOf?: WorkOf | undefined },
 ): Promise<BatchRow[]> {
   const { workOf } = page
-  return owned.list(db, owner, page, all => {
-    const received = all.where('state', '!=', 'receiving')
-    return workOf ? received.where(isWorkOf(db, owner, 'batch', sql.ref('id'), workOf)) : received
-  })
+  return owned.list(db, owner, page, all =>
+    workOf ? all.where(isWorkOf(db, owner, 'batch', sql.ref('id'), workOf)) : all,
+  )
 }
 
 /** Batches in one of these states, the oldest first. */
@@ -60,12 +60,7 @@ export function batchesIn(db: Db, states: readonly BatchState[]): Promise<BatchR
 
 /** The batches of an organisation that have not ended, and those with these ids. */
 export async function batchesChanged(db: Db, owner: Owner, ids: readonly string[]): Promise<BatchRow[]> {
-  const open = await owned
-    .query(db, owner)
-    .selectAll()
-    .where('ended_at', 'is', null)
-    .where('state', '!=', 'receiving')
-    .execute()
+  const open = await owned.query(db, owner).selectAll().where('ended_at', 'is', null).execute()
   const known = new Set(open.map(({ id }) => id))
   const others = ids.filter(id => !known.has(id))
   if (others.length === 0) return open
@@ -109,9 +104,12 @@ export async function endSubmitting(
   return changed !== undefined
 }
 
-/** Removes a batch with its file and records; what it has submitted stays. */
+/** Removes a batch with its records, and its file where nothing else has that; what it has submitted stays. */
 export async function removeBatch(db: Db, id: string): Promise<void> {
   await db.deleteFrom('batch_record').where('batch_id', '=', id).execute()
-  await db.deleteFrom('batch_piece').where('batch_id', '=', id).execute()
-  await db.deleteFrom('batch').where('id', '=', id).execute()
+  const removed = await db.deleteFrom('batch').where('id', '=', id).returning('file_id').execute()
+  await removeFiles(
+    db,
+    removed.map(({ file_id }) => file_id),
+  )
 }

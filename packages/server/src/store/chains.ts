@@ -96,6 +96,7 @@ export const chainsOf = {
   invitation: nameBy('invitation ', ['id']),
   account: nameBy('account ', ['person_id']),
   work_item: nameBy('work-item ', ['id']),
+  acknowledged_warning: nameBy('acknowledged-warning ', ['id']),
   register_file: nameBy('register-file ', ['id']),
   actor_register: nameBy('actor-register ', ['stage', 'register', 'actor', 'organisation']),
   // It goes on where a mapping of that name is kept again. A name has no slash.
@@ -144,9 +145,71 @@ export function selectChains(db: Db, table: ChainedTable) {
   return db.selectFrom(table as 'pull').select(chainsOf[table].select(table).as('chain'))
 }
 
-/** The chains of an owner: those of its rows in each table that has chains. */
-export function selectOwnChains(db: Db, { organisation, stage }: Owner) {
-  const [first = 'submission', ...others] = chainedTables.filter(table => !ofNoOwner.has(table))
-  const own = (table: ChainedTable) => selectChains(db, table).where(row => row.and({ organisation, stage }))
-  return others.reduce((all, table) => all.unionAll(own(table)), own(first))
+/** The tables in which an owner has rows with chains. */
+const ownTables = chainedTables.filter(table => !ofNoOwner.has(table))
+
+/** A place among the rows of an owner, table by table: after the one that these values name, or before all of a table. */
+export interface OwnPlace {
+  table: ChainedTable
+  after?: readonly (string | number)[] | undefined
+}
+
+/** By what the rows of an owner follow each other, where that is not what names them: as the index of the table is. */
+const orderOfOwn: Partial<Record<ChainedTable, readonly string[]>> = {
+  entity: ['kind', 'code', 'agency', 'code_space'],
+  register_file: ['register', 'id'],
+  code_list_change: ['list', 'number'],
+}
+
+/**
+ * The next chains of an owner: those of its rows in each table that has chains. A page costs no more for what comes before or after it.
+ *
+ * @param limit how many at most
+ * @param place where to begin; with the first table where absent
+ * @returns where to go on; `undefined` where all tables were gone through
+ */
+export async function listOwnChains(
+  db: Db,
+  { organisation, stage }: Owner,
+  limit: number,
+  { table, after }: OwnPlace = { table: 'submission' },
+): Promise<{ chains: string[]; next: OwnPlace | undefined }> {
+  const { columns, select }: ChainNames<string> = chainsOf[table]
+  const order = orderOfOwn[table] ?? columns.filter(column => column !== 'stage' && column !== 'organisation')
+  const name = sql.join(order.map(column => sql.ref(`${table}.${column}`)))
+  const inOrder = order.reduce(
+    (query, column) => query.orderBy(sql.ref(`${table}.${column}`)),
+    db.selectFrom(table as 'pull').select(order as 'id'[]),
+  )
+  const nameRow = (row: object): (string | number)[] =>
+    order.map(column => (row as Record<string, string>)[column] ?? '')
+  const rows = await (after ? inOrder.where(sql<boolean>`(${name}) > (${sql.join(after)})`) : inOrder)
+    .select(select(table).as('chain'))
+    .where(row => row.and({ organisation, stage }))
+    .limit(limit)
+    .execute()
+  const last = rows.length === limit ? rows.at(-1) : undefined
+  const following = ownTables[ownTables.indexOf(table) + 1]
+  return {
+    chains: rows.map(({ chain }) => chain),
+    next: last ? { table, after: nameRow(last) } : following && { table: following },
+  }
+}
+
+/** Whether a chain is one of an owner's. */
+export async function isOwnChain(db: Db, { organisation, stage }: Owner, chain: string): Promise<boolean> {
+  for (const table of ownTables) {
+    const { columns, parse, select }: ChainNames<string> = chainsOf[table]
+    const last = columns.at(-1)
+    const key = parse(chain)
+    if (key === undefined || last === undefined) continue
+    const rows = await db
+      .selectFrom(table as 'pull')
+      .select(select(table).as('chain'))
+      .where(row => row.and({ organisation, stage }))
+      .where(last as 'id', '=', key[last] ?? '')
+      .execute()
+    if (rows.some(row => row.chain === chain)) return true
+  }
+  return false
 }

@@ -8,6 +8,7 @@ import type { Outcome } from './outcome.ts'
 import type {
   AccountChange,
   AccountRow,
+  AcknowledgedWarningRow,
   AcknowledgementRow,
   ActorRegisterRow,
   ActorRow,
@@ -60,7 +61,7 @@ export interface SubmissionContext {
 }
 
 /** What names a submission, and whose it is. */
-type SubmissionName = Pick<SubmissionRow, 'request_id' | 'organisation' | 'stage' | 'actor'>
+type SubmissionName = Pick<SubmissionRow, 'request_id' | 'organisation' | 'stage' | 'register' | 'actor'>
 
 /** All that is in the evidence at a time, which is taken as it stands from then on. */
 export interface StandingEvidence {
@@ -132,6 +133,7 @@ export type Change =
         | 'message_id'
         | 'correlation_id'
         | 'stage'
+        | 'register'
         | 'organisation'
         | 'actor'
         | 'operation'
@@ -253,6 +255,8 @@ export type Change =
   | { type: 'register-left'; row: ActorRegisterRow; by: string; at: Date }
   | { type: 'mapping-kept'; mapping: MappingRow }
   | { type: 'mapping-removed'; mapping: Pick<MappingRow, 'organisation' | 'name'>; by: string; at: Date }
+  | { type: 'warning-acknowledged'; warning: AcknowledgedWarningRow }
+  | { type: 'warning-shown-again'; warningId: string; by: string; at: Date }
   | { type: 'code-list-changed'; change: CodeListChangeRow }
   | { type: 'subscription-made'; subscription: SubscriptionRow }
   | { type: 'subscription-stopped'; subscriptionId: string; because: string; at: Date }

@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { makeFolder } from '../make-folder.ts'
 
 /** The data folder is in use by another process. */
 export class DataDirectoryInUse extends Error {
@@ -37,7 +37,7 @@ export function claimDataDirectory(folder: string): () => void {
 
 function openLock(folder: string): DatabaseSync {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder, 0o700)
     return new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: patience })
   } catch (cause) {
     throw new Error(`The data folder ${folder} cannot be used: ${(cause as Error).message}.`, { cause })

@@ -91,7 +91,7 @@ export interface StorePlace {
   databaseConnections?: number | undefined
   /** What stands before it and gives each transaction, or each statement outside of one, another connection to it. */
   databasePooler?: Pooler
-  /** How long it may take to answer when it is asked whether it is there, in milliseconds; 700 where absent. */
+  /** How long it may take to answer when it is asked whether it is there, in milliseconds; `usualPatience` where absent. */
   databasePatience?: number | undefined
 }
 

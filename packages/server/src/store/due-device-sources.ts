@@ -1,33 +1,37 @@
+import { stages } from '../stage.ts'
 import { readInChunks } from './chunks.ts'
 import type { Db } from './database.ts'
+import { readPages } from './read-pages.ts'
 import { groupByOwner } from './submissions.ts'
 import type { BatchRecordRow, EntityKind, EntityRow, SubmissionRow } from './tables.ts'
 
-/** Entities of a kind of all organisations in a fixed order, after one of them where it is given. */
-export function listEntitiesAfter(
+/** All entities of a kind of all organisations in a fixed order, some at a time. */
+export async function* readEntities(db: Db, kind: EntityKind): AsyncIterable<EntityRow[]> {
+  // Each page is a span of the index by which entities are named.
+  for (const stage of stages)
+    yield* readPages<EntityRow>((after, limit) => listEntitiesAfter(db, { stage, kind }, after, limit))
+}
+
+const beforeAll = { agency: '', code: '', code_space: '' }
+
+function listEntitiesAfter(
   db: Db,
-  kind: EntityKind,
-  after: EntityRow | undefined,
+  { stage, kind }: Pick<EntityRow, 'stage' | 'kind'>,
+  { agency, code, code_space }: Pick<EntityRow, 'agency' | 'code' | 'code_space'> = beforeAll,
   limit: number,
 ): Promise<EntityRow[]> {
-  const query = db
+  return db
     .selectFrom('entity')
     .selectAll()
+    .where('stage', '=', stage)
     .where('kind', '=', kind)
-    .orderBy('stage')
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('agency', 'code', 'code_space'), '>', tuple(agency, code, code_space)),
+    )
     .orderBy('agency')
     .orderBy('code')
     .orderBy('code_space')
     .limit(limit)
-  if (!after) return query.execute()
-  return query
-    .where(({ eb, refTuple, tuple }) =>
-      eb(
-        refTuple('stage', 'agency', 'code', 'code_space'),
-        '>',
-        tuple(after.stage, after.agency, after.code, after.code_space),
-      ),
-    )
     .execute()
 }
 

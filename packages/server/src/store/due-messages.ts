@@ -1,20 +1,20 @@
 import type { PassedOver } from '../jobs/outbox.ts'
-import type { Stage } from '../stage.ts'
+import type { RegisterOnStage } from '../stage.ts'
 import type { Db } from './database.ts'
 import { selectHeld } from './pacing.ts'
 import type { MessageRow } from './tables.ts'
 
 export const nothingPassedOver: PassedOver = { keys: [], organisations: [] }
 
-/** Messages of a stage whose next step is due, the longest due first; none of those in `except`. */
+/** Messages to a register whose next step is due, the longest due first; none of those in `except`. */
 export function dueMessages(
   db: Db,
-  stage: Stage,
+  place: RegisterOnStage,
   now: Date,
   except: PassedOver,
   limit: number,
 ): Promise<MessageRow[]> {
-  return scheduled(db, stage, except, now)
+  return scheduled(db, place, except, now)
     .selectAll()
     .where('due_at', '<=', now.getTime())
     .limit(limit)
@@ -22,18 +22,18 @@ export function dueMessages(
 }
 
 /**
- * Messages of a stage whose next step is due, as `dueMessages` gives them, but those that another instance which lives
+ * Messages to a register whose next step is due, as `dueMessages` gives them, but those that another instance which lives
  * takes the next step of. From now on the given instance does.
  */
 export async function claimDueMessages(
   db: Db,
-  stage: Stage,
+  place: RegisterOnStage,
   now: Date,
   except: PassedOver,
   limit: number,
   instance: string,
 ): Promise<MessageRow[]> {
-  const due = await claimable(db, stage, except, now, instance)
+  const due = await claimable(db, place, except, now, instance)
     .selectAll()
     .where('due_at', '<=', now.getTime())
     .limit(limit)
@@ -48,26 +48,26 @@ export async function claimDueMessages(
 }
 
 /**
- * When the next step of any message of a stage but those in `except` is due, or `undefined` when none is.
+ * When the next step of any message to a register but those in `except` is due, or `undefined` when none is.
  *
  * @param instance without those that another instance than this one has; with all where absent
  */
 export async function nextDueAt(
   db: Db,
-  stage: Stage,
+  place: RegisterOnStage,
   now: Date,
   except: PassedOver,
   instance?: string,
 ): Promise<Date | undefined> {
   const query =
-    instance === undefined ? scheduled(db, stage, except, now) : claimable(db, stage, except, now, instance)
+    instance === undefined ? scheduled(db, place, except, now) : claimable(db, place, except, now, instance)
   const row = await query.select('due_at').limit(1).executeTakeFirst()
   return row?.due_at == null ? undefined : new Date(row.due_at)
 }
 
 /** A claim of an instance that lives no longer is none. */
-function claimable(db: Db, stage: Stage, except: PassedOver, now: Date, instance: string) {
-  return scheduled(db, stage, except, now).where(where =>
+function claimable(db: Db, place: RegisterOnStage, except: PassedOver, now: Date, instance: string) {
+  return scheduled(db, place, except, now).where(where =>
     where.or([
       where('claimed_by', 'is', null),
       where('claimed_by', '=', instance),
@@ -77,15 +77,16 @@ function claimable(db: Db, stage: Stage, except: PassedOver, now: Date, instance
 }
 
 /** What is to be sent of an organisation that is held is not due; what is sent is asked about all the same. */
-function scheduled(db: Db, stage: Stage, { keys, organisations }: PassedOver, now: Date) {
+function scheduled(db: Db, place: RegisterOnStage, { keys, organisations }: PassedOver, now: Date) {
   let query = db
     .selectFrom('message')
-    .where('stage', '=', stage)
+    .where('stage', '=', place.stage)
+    .where('register', '=', place.register)
     .where('due_at', 'is not', null)
     .where(where =>
       where.or([
         where('state', '!=', 'waiting'),
-        where('organisation', 'not in', selectHeld(db, stage, now)),
+        where('organisation', 'not in', selectHeld(db, place, now)),
       ]),
     )
     .orderBy('due_at')

@@ -1,14 +1,14 @@
 import type { EntityRecord, PartVersions } from '@udigate/udi'
 import type { ExpressionBuilder } from 'kysely'
 import type { Stage } from '../stage.ts'
-import { batchCalls, rowFinder, rowInserter } from './batch-calls.ts'
+import { batchCalls, rowInserter, rowsFinder } from './batch-calls.ts'
 import { rowChanger } from './change-rows.ts'
 import { announce, type WriteTransaction } from './changes.ts'
 import { inChunks, toPowerOfTwo } from './chunks.ts'
 import type { Db } from './database.ts'
 import { encodeJson } from './json.ts'
 import type { Owner } from './submissions.ts'
-import type { EntityRow, EntityState, SubmissionRow, Tables } from './tables.ts'
+import { type EntityRow, type EntityState, entityKinds, type SubmissionRow, type Tables } from './tables.ts'
 import { type RowStatement, writeRows } from './write-rows.ts'
 
 /** What names an entity within its stage. */
@@ -32,21 +32,35 @@ export type NamesOfSubmission = Pick<
 >
 
 /** The entity of that name, or `undefined` when the gateway does not know it. */
-export function findEntity(db: Db, stage: Stage, name: EntityName): Promise<EntityRow | undefined> {
-  return readEntityRow(db, inRegister(stage, name))
+export async function findEntity(db: Db, stage: Stage, name: EntityName): Promise<EntityRow | undefined> {
+  return (await findEntitiesOfCode(db, stage, name.code)).find(row => isNamedSo(row, name))
 }
 
-const readEntityRow = rowFinder(
+/** All entities that bear a code: of each kind, in each code space, of each issuing agency. */
+export function findEntitiesOfCode(db: Db, stage: Stage, code: string): Promise<readonly EntityRow[]> {
+  return readEntitiesOfCode(db, { stage, code })
+}
+
+// Few codes stand for several entities, and much asks for all of them.
+const readEntitiesOfCode = rowsFinder(
   'code',
-  (db, { stage, kind, agency, code_space }: EntityName & { stage: Stage }, codes): Promise<EntityRow[]> =>
+  (db, { stage }: { stage: Stage; code: string }, codes): Promise<EntityRow[]> =>
     db
       .selectFrom('entity')
       .selectAll()
-      .where(where => where.and({ stage, kind, agency }))
+      .where('stage', '=', stage)
+      .where('kind', 'in', entityKinds)
       .where('code', 'in', codes)
-      .where('code_space', '=', code_space)
+      .orderBy('kind')
+      .orderBy('agency')
+      .orderBy('code_space')
       .execute(),
 )
+
+/** Whether an entity of a stage is the one of that name. */
+export function isNamedSo(row: EntityName, { kind, agency, code, code_space }: EntityName): boolean {
+  return row.kind === kind && row.agency === agency && row.code === code && row.code_space === code_space
+}
 
 /** Entities that a submission holds, or that the authority has. */
 function isHeldOrRegistered(where: ExpressionBuilder<Tables, 'entity'>) {
@@ -113,8 +127,12 @@ export async function holdEntities(
     entities.map(entity => ({ ...entity, ...held })),
   )
   for (const [index, entity] of entities.entries()) {
-    const row = { ...nothingKept, ...before[index], ...entity, ...held }
-    readEntityRow.keep(db, inRegister(entity.stage, entity), row)
+    const row: EntityRow = { ...nothingKept, ...before[index], ...entity, ...held }
+    const { stage, code } = entity
+    await readEntitiesOfCode.change(db, { stage, code }, rows => [
+      ...rows.filter(each => !isNamedSo(each, entity)),
+      row,
+    ])
   }
   const changed = entities.flatMap((entity, index) => {
     const was = before[index]

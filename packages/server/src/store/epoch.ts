@@ -66,14 +66,14 @@ export async function attemptsMissing(db: Db, wanted: readonly AttemptId[]): Pro
 /** Operations of a stage that could go next, and are to be asked about before. */
 export function operationsToAskFirst(
   db: Db,
-  { stage, shards }: WorkOnStage,
+  { stage, register, shards }: WorkOnStage,
   limit: number,
 ): Promise<OperationRow[]> {
   const query = db
     .selectFrom('operation')
     .selectAll()
     .where('ask_first', '=', ({ lit }) => lit(1))
-    .where('stage', '=', stage)
+    .where(where => where.and({ stage, register }))
     .where('state', 'in', ['ready', 'sent'])
     .limit(limit)
   return (shards === undefined ? query : query.where('shard', 'in', shards)).execute()

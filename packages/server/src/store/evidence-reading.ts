@@ -1,7 +1,7 @@
-import { laneHeads, selectOwnChains } from './chains.ts'
+import { laneHeads } from './chains.ts'
 import type { Db } from './database.ts'
 import { locksRows } from './locks-rows.ts'
-import type { Owner } from './submissions.ts'
+import { readPages } from './read-pages.ts'
 import type { EvidenceHeadRow, EvidenceRow } from './tables.ts'
 
 /** How many entries are read at once. */
@@ -14,20 +14,19 @@ export function readInOneTransaction<Result>(db: Db, read: (db: Db) => Promise<R
 }
 
 /**
- * Heads of chains by their names, those after `after`; of one owner's chains alone where it is given, and of those alone that
- * have grown since the checkpoint `since`.
+ * Heads of chains by their names, those after `after`; of `chains` alone where they are given, and of those alone that have grown since the
+ * checkpoint `since`.
  */
 export function listHeads(
   db: Db,
   page: {
     after?: string | undefined
     limit: number
-    owner?: Owner | undefined
-    chain?: string
+    chains?: readonly string[] | undefined
     since?: number | undefined
   },
 ): Promise<EvidenceHeadRow[]> {
-  const { after, limit, owner, chain, since } = page
+  const { after, limit, chains, since } = page
   let query = db
     .selectFrom('evidence_head')
     .selectAll()
@@ -35,14 +34,14 @@ export function listHeads(
     .orderBy('chain')
     .limit(limit)
   if (after !== undefined) query = query.where('chain', '>', after)
-  if (chain !== undefined) query = query.where('chain', '=', chain)
+  if (chains !== undefined) query = query.where('chain', 'in', chains)
   if (since !== undefined) {
     const covered = db.selectFrom('evidence_checkpoint_head').select('chain').where('checkpoint', '>', since)
     query = query.where(({ or, eb }) =>
       or([eb('checkpoint', 'is', null), eb('checkpoint', '>', since), eb('chain', 'in', covered)]),
     )
   }
-  return (owner ? query.where('chain', 'in', selectOwnChains(db, owner)) : query).execute()
+  return query.execute()
 }
 
 /** The entries of some chains, chain after chain, each in its order. */
@@ -53,39 +52,32 @@ export async function* readEntries(db: Db, chains: readonly string[]): AsyncGene
 /** The same, as many together as are read at once. */
 export async function* readEntryPages(db: Db, chains: readonly string[]): AsyncGenerator<EvidenceRow[]> {
   if (chains.length === 0) return
-  let after: Pick<EvidenceRow, 'chain' | 'seq'> = { chain: '', seq: 0 }
-  for (;;) {
-    const query = db
-      .selectFrom('evidence')
-      .selectAll()
-      .where('chain', 'in', chains)
-      .orderBy('chain')
-      .orderBy('seq')
-      .limit(entriesAtOnce)
-    const { chain, seq } = after
-    const rows = await query
-      .where(({ eb, refTuple, tuple }) => eb(refTuple('chain', 'seq'), '>', tuple(chain, seq)))
-      .execute()
-    yield rows
-    after = rows.at(-1) ?? after
-    if (rows.length < entriesAtOnce) return
-  }
+  yield* readPages(
+    (after, limit) => listEntries(db, after, limit).where('chain', 'in', chains).execute(),
+    entriesAtOnce,
+  )
 }
 
 /** All entries, chain after chain. */
 export async function* readAllEntries(db: Db): AsyncGenerator<EvidenceRow> {
-  let after = { chain: '', seq: 0 }
-  for (;;) {
-    const rows = await db
-      .selectFrom('evidence')
-      .selectAll()
-      .where(({ eb, refTuple, tuple }) => eb(refTuple('chain', 'seq'), '>', tuple(after.chain, after.seq)))
-      .orderBy('chain')
-      .orderBy('seq')
-      .limit(entriesAtOnce)
-      .execute()
-    yield* rows
-    after = rows.at(-1) ?? after
-    if (rows.length < entriesAtOnce) return
-  }
+  const pages = readPages<EvidenceRow>(
+    (after, limit) => listEntries(db, after, limit).execute(),
+    entriesAtOnce,
+  )
+  for await (const page of pages) yield* page
+}
+
+/** Entries after another one, or the first ones, chain after chain. */
+function listEntries(
+  db: Db,
+  { chain, seq }: Pick<EvidenceRow, 'chain' | 'seq'> = { chain: '', seq: 0 },
+  limit: number,
+) {
+  return db
+    .selectFrom('evidence')
+    .selectAll()
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('chain', 'seq'), '>', tuple(chain, seq)))
+    .orderBy('chain')
+    .orderBy('seq')
+    .limit(limit)
 }

@@ -1,4 +1,5 @@
 import { boundToCall } from '../call-context.ts'
+import { workInTurns } from '../give-way.ts'
 import type { WriteTransaction } from './changes.ts'
 import type { Db, Store } from './database.ts'
 import { settleAll } from './settle-all.ts'
@@ -33,7 +34,7 @@ export function makeGroupCommit(write: Store['write'], lanes: number): Store['wr
       const locks = new Set(free.flatMap(work => work.locks))
       for (const lock of locks) taken.add(lock)
       running += 1
-      void runTogether(write, free).finally(() => {
+      void workInTurns(undefined, () => runTogether(write, free)).finally(() => {
         for (const lock of locks) taken.delete(lock)
         running -= 1
         startSoon()

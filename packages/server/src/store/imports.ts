@@ -1,5 +1,6 @@
 import type { WriteTransaction } from './changes.ts'
 import type { Db } from './database.ts'
+import { removeFiles } from './files.ts'
 import { ownedRows } from './owned-rows.ts'
 import type { Owner } from './submissions.ts'
 import type { ImportRow, ImportStepRow } from './tables.ts'
@@ -10,16 +11,7 @@ export async function insertImport(db: WriteTransaction, row: ImportRow): Promis
 
 const owned = ownedRows('import')
 
-export const { find: findImport } = owned
-
-/** Newest first, those before the id `before` where it is given; none whose file is not here yet. */
-export function listImports(
-  db: Db,
-  owner: Owner,
-  page: { limit: number; before?: string | undefined },
-): Promise<ImportRow[]> {
-  return owned.list(db, owner, page, all => all.where('state', '=', 'open'))
-}
+export const { find: findImport, list: listImports } = owned
 
 /** How many imports of an organisation have not been submitted. */
 export function countUnsubmitted(db: Db, owner: Owner): Promise<number> {
@@ -80,10 +72,18 @@ export async function removeStep(db: WriteTransaction, importId: string, number:
 /** Removes imports with all that is kept of them; batches that were made of them stay. */
 export async function removeImports(db: WriteTransaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  for (const table of ['import_record', 'import_step', 'import_part', 'import_piece'] as const) {
+  for (const table of ['import_record', 'import_step', 'import_part'] as const) {
     await db.deleteFrom(table).where('import_id', 'in', ids).execute()
   }
-  await db.deleteFrom('import').where('id', 'in', ids).execute()
+  const removed = await db
+    .deleteFrom('import')
+    .where('id', 'in', ids)
+    .returning(['file_id', 'checked_file_id'])
+    .execute()
+  await removeFiles(
+    db,
+    removed.flatMap(({ file_id, checked_file_id }) => [file_id, checked_file_id]),
+  )
 }
 
 /** Removes an import with all that is kept of it. @returns `false` where it has another revision by now, or is gone */
@@ -91,12 +91,10 @@ export async function removeRevision(
   db: WriteTransaction,
   { id, revision }: Pick<ImportRow, 'id' | 'revision'>,
 ): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('import')
-    .where(where => where.and({ id, revision }))
-    .executeTakeFirst()
-  if (numDeletedRows > 0) await removeImports(db, [id])
-  return numDeletedRows > 0
+  // That locks the row: nothing changes it before it is gone.
+  const isThere = await changeImport(db, { id, revision }, { revision })
+  if (isThere) await removeImports(db, [id])
+  return isThere
 }
 
 /** Imports whose batch ended before a time, or is gone, and that were not changed since. */

@@ -64,13 +64,14 @@ export async function nextLookUpAt(db: Db, within: WorkOnStage): Promise<number 
   return row?.look_up_at ?? undefined
 }
 
-function awaitingLookUp(db: Db, { stage, shards }: WorkOnStage) {
+function awaitingLookUp(db: Db, { stage, register, shards }: WorkOnStage) {
   const query = db
     .selectFrom('operation')
     // So that SQLite begins with the few that are due.
     .crossJoin('submission')
     .whereRef('submission.request_id', '=', 'operation.request_id')
     .where('submission.stage', '=', stage)
+    .where('submission.register', '=', register)
     .where('operation.look_up_at', 'is not', null)
     .orderBy('operation.look_up_at')
   return shards === undefined ? query : query.where('operation.shard', 'in', shards)

@@ -3,11 +3,15 @@ import type { Db } from './database.ts'
 import { outgoingRows } from './outgoing-rows.ts'
 import type { MailRow } from './tables.ts'
 
-export const {
-  change: changeMail,
-  endWaiting: endWaitingMails,
-  shortenWaits: shortenMailWaits,
-} = outgoingRows('mail', ['id'], 'subscription_id')
+/** Mails to subscribers and people, and those that wait to be sent. */
+export const mails = outgoingRows({
+  table: 'mail',
+  key: ['id'],
+  receivers: 'subscription',
+  receiver: 'subscription_id',
+  madeAt: 'created_at',
+  states: { sent: 'sent', stopped: 'failed' },
+})
 
 export async function insertMail(db: Db, mail: MailRow): Promise<void> {
   await db.insertInto('mail').values(mail).execute()
@@ -39,9 +43,4 @@ function scheduled(db: Db, { keys, organisations }: PassedOver) {
   let query = db.selectFrom('mail').where('due_at', 'is not', null).orderBy('due_at').orderBy('id')
   if (keys.length > 0) query = query.where('id', 'not in', keys)
   return organisations.length === 0 ? query : query.where('organisation', 'not in', organisations)
-}
-
-/** Removes the mails that were made before this time. */
-export async function removeOldMails(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('mail').where('created_at', '<', before.getTime()).execute()
 }

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Stage } from '../stage.ts'
+import type { RegisterOnStage } from '../stage.ts'
 import type { Db } from './database.ts'
 import type { MessageRow } from './tables.ts'
 
@@ -25,7 +25,11 @@ export function findMessageByCorrelation(db: Db, correlationId: string): Promise
 }
 
 /** The messages of a stage that carry an operation which is in doubt for a reason that begins like one of these; each once. */
-export function messagesSetAside(db: Db, stage: Stage, reasons: readonly string[]): Promise<MessageRow[]> {
+export function messagesSetAside(
+  db: Db,
+  { stage, register }: RegisterOnStage,
+  reasons: readonly string[],
+): Promise<MessageRow[]> {
   return db
     .selectFrom('message')
     .selectAll()
@@ -34,6 +38,7 @@ export function messagesSetAside(db: Db, stage: Stage, reasons: readonly string[
         .selectFrom('operation')
         .select('operation.message_id')
         .where('operation.stage', '=', stage)
+        .where('operation.register', '=', register)
         .where('operation.doubted_at', 'is not', null)
         .where('operation.state', '=', 'unclear')
         .where(where => where.or(reasons.map(reason => where('operation.doubt', 'like', `${reason}%`))))

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import type { Stage } from '../stage.ts'
+import type { RegisterOnStage, Stage } from '../stage.ts'
 import { rowsFinder } from './batch-calls.ts'
 import type { Db } from './database.ts'
 import { locksRows } from './locks-rows.ts'
@@ -112,9 +112,18 @@ export async function wasCarriedBefore(
 
 /** Every message that has carried an operation of a submission, or asked about one, in the order in which they were made. */
 export function listMessages(db: Db, requestId: string): Promise<MessageRow[]> {
+  return selectMessages(db, requestId).selectAll().execute()
+}
+
+/** The ids of the same: without their documents, which may be large and carry operations of many submissions. */
+export async function listMessageIds(db: Db, requestId: string): Promise<string[]> {
+  const rows = await selectMessages(db, requestId).select('message_id').execute()
+  return rows.map(({ message_id }) => message_id)
+}
+
+function selectMessages(db: Db, requestId: string) {
   return db
     .selectFrom('message')
-    .selectAll()
     .where('message_id', 'in', query =>
       query
         .selectFrom('operation_message')
@@ -124,15 +133,14 @@ export function listMessages(db: Db, requestId: string): Promise<MessageRow[]> {
     )
     .orderBy('created_at')
     .orderBy('message_id')
-    .execute()
 }
 
 /** The organisations that have operations on a stage which can go into a message. */
-export async function organisationsReady(db: Db, stage: Stage): Promise<string[]> {
+export async function organisationsReady(db: Db, { stage, register }: RegisterOnStage): Promise<string[]> {
   // One step of the index for each of them, however many operations they have.
   const next = (after: RawBuilder<unknown>) => sql`(
     select organisation from operation
-    where state = 'ready' and stage = ${stage} and organisation > ${after}
+    where state = 'ready' and stage = ${stage} and register = ${register} and organisation > ${after}
     order by organisation limit 1
   )`
   const { rows } = await sql<{ organisation: string }>`
@@ -148,7 +156,7 @@ export async function organisationsReady(db: Db, stage: Stage): Promise<string[]
 /** Operations of an organisation that can go into a message: those of its oldest submissions. */
 export async function readyOperations(
   db: Db,
-  { stage, organisation, shards }: Owner & WorkOnStage,
+  { stage, register, organisation, shards }: Owner & WorkOnStage,
   limit: number,
 ): Promise<ReadyOperation[]> {
   const select = (shard?: number) => {
@@ -156,13 +164,13 @@ export async function readyOperations(
       .selectFrom('operation')
       .selectAll()
       .where('state', '=', sql.lit('ready'))
-      .where(where => where.and({ ask_first: 0, stage, organisation }))
+      .where(where => where.and({ ask_first: 0, stage, register, organisation }))
       .orderBy('request_id')
       .orderBy('position')
       .limit(limit)
     return shard === undefined ? query : query.where('shard', '=', shard)
   }
-  const ready = shards && (await shardsReady(db, { stage, organisation }))
+  const ready = shards && (await shardsReady(db, { stage, register, organisation }))
   const operations = ready
     ? await readTogether(db, ready.filter(each => shards.includes(each)).map(select), limit)
     : await select().execute()
@@ -177,11 +185,15 @@ export async function readyOperations(
 }
 
 /** The shards of an organisation that have operations which can go into a message. */
-async function shardsReady(db: Db, { stage, organisation }: Owner): Promise<number[]> {
+async function shardsReady(
+  db: Db,
+  { stage, register, organisation }: Owner & RegisterOnStage,
+): Promise<number[]> {
   // As in `organisationsReady`.
   const next = (after: RawBuilder<unknown>) => sql`(
     select shard from operation
-    where state = 'ready' and stage = ${stage} and organisation = ${organisation} and shard > ${after}
+    where state = 'ready' and stage = ${stage} and register = ${register}
+      and organisation = ${organisation} and shard > ${after}
     order by shard limit 1
   )`
   const { rows } = await sql<{ shard: number }>`

@@ -1,12 +1,11 @@
-import type { Stage } from '../stage.ts'
+import { namePlace, type RegisterOnStage } from '../stage.ts'
 import type { WriteTransaction } from './changes.ts'
 import type { Db } from './database.ts'
 import type { BudgetUseRow, HeldFor, PacingRow } from './tables.ts'
 
 /** Whose pace is meant. */
-export interface Paced {
-  stage: Stage
-  organisation: string
+export interface Paced extends RegisterOnStage {
+  readonly organisation: string
 }
 
 /** The longest that any organisation is held, and that what it sent counts, in milliseconds. */
@@ -16,20 +15,20 @@ const longestWindow = 24 * 3_600_000
 const tolerance = 60_000
 
 /** The lock of what an organisation sends, where its pace matters. */
-export function namePaceLock({ stage, organisation }: Paced): string {
-  return `${stage} pace ${organisation}`
+export function namePaceLock({ organisation, ...place }: Paced): string {
+  return `${namePlace(place)} pace ${organisation}`
 }
 
 /** What was sent within the last day, the newest first. */
 export function listUses(
   db: Db,
-  { stage, organisation }: Paced,
+  { stage, register, organisation }: Paced,
   now: Date,
 ): Promise<Pick<BudgetUseRow, 'at' | 'entities'>[]> {
   return db
     .selectFrom('budget_use')
     .select(['at', 'entities'])
-    .where(where => where.and({ stage, organisation }))
+    .where(where => where.and({ stage, register, organisation }))
     .where('at', '>', now.getTime() - longestWindow)
     .orderBy('at', 'desc')
     .execute()
@@ -37,10 +36,10 @@ export function listUses(
 
 /** Keeps that a message is about to go out, and forgets what no window counts any longer. */
 export async function storeUse(db: WriteTransaction, use: BudgetUseRow): Promise<void> {
-  const { stage, organisation } = use
+  const { stage, register, organisation } = use
   await db
     .deleteFrom('budget_use')
-    .where(where => where.and({ stage, organisation }))
+    .where(where => where.and({ stage, register, organisation }))
     .where('at', '<=', use.at - longestWindow)
     .execute()
   await db.insertInto('budget_use').values(use).execute()
@@ -49,14 +48,14 @@ export async function storeUse(db: WriteTransaction, use: BudgetUseRow): Promise
 /** What a clock wrote that was ahead counts as of now: it would stay in every window else. */
 export async function settleClock(
   db: WriteTransaction,
-  { stage, organisation }: Paced,
+  { stage, register, organisation }: Paced,
   now: Date,
 ): Promise<void> {
   const at = now.getTime()
   await db
     .updateTable('budget_use')
     .set({ at })
-    .where(where => where.and({ stage, organisation }))
+    .where(where => where.and({ stage, register, organisation }))
     .where('at', '>', at + tolerance)
     .execute()
 }
@@ -84,11 +83,11 @@ export async function findLastUse(db: Db, messageId: string): Promise<number | u
   return row?.at
 }
 
-export function findPacing(db: Db, { stage, organisation }: Paced): Promise<PacingRow | undefined> {
+export function findPacing(db: Db, { stage, register, organisation }: Paced): Promise<PacingRow | undefined> {
   return db
     .selectFrom('pacing')
     .selectAll()
-    .where(where => where.and({ stage, organisation }))
+    .where(where => where.and({ stage, register, organisation }))
     .executeTakeFirst()
 }
 
@@ -123,12 +122,12 @@ export function readHold(
   return { until: new Date(until), heldFor }
 }
 
-/** The organisations of a stage that are held now, as part of a query. */
-export function selectHeld(db: Db, stage: Stage, now: Date) {
+/** The organisations that are held at a register now, as part of a query. */
+export function selectHeld(db: Db, { stage, register }: RegisterOnStage, now: Date) {
   return db
     .selectFrom('pacing')
     .select('organisation')
-    .where('stage', '=', stage)
+    .where(where => where.and({ stage, register }))
     .where('held_until', '>', now.getTime())
     .where('held_until', '<=', now.getTime() + longestWindow)
 }
@@ -136,13 +135,13 @@ export function selectHeld(db: Db, stage: Stage, now: Date) {
 /** How many messages of an organisation wait that carry operations. */
 export async function countWaitingDeliveries(
   db: Db,
-  { stage, organisation }: Paced,
+  { stage, register, organisation }: Paced,
   questionOperations: readonly string[],
 ): Promise<number> {
   const row = await db
     .selectFrom('message')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where(where => where.and({ stage, organisation, state: 'waiting' }))
+    .where(where => where.and({ stage, register, organisation, state: 'waiting' }))
     .where('due_at', 'is not', null)
     .where('operation', 'not in', questionOperations)
     .executeTakeFirstOrThrow()
@@ -151,13 +150,13 @@ export async function countWaitingDeliveries(
 
 async function keep(
   db: WriteTransaction,
-  { stage, organisation }: Paced,
-  change: Partial<Omit<PacingRow, 'stage' | 'organisation'>>,
+  { stage, register, organisation }: Paced,
+  change: Partial<Omit<PacingRow, 'stage' | 'register' | 'organisation'>>,
 ): Promise<void> {
   const unset = { level: 0, rejected_at: null, held_until: null, held_for: null }
   await db
     .insertInto('pacing')
-    .values({ stage, organisation, ...unset, ...change })
-    .onConflict(conflict => conflict.columns(['stage', 'organisation']).doUpdateSet(change))
+    .values({ stage, register, organisation, ...unset, ...change })
+    .onConflict(conflict => conflict.columns(['stage', 'register', 'organisation']).doUpdateSet(change))
     .execute()
 }

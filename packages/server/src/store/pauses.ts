@@ -1,4 +1,4 @@
-import type { Stage } from '../stage.ts'
+import type { RegisterOnStage } from '../stage.ts'
 import type { Db } from './database.ts'
 
 /**
@@ -8,12 +8,17 @@ import type { Db } from './database.ts'
  * @param now by the clock of the waits
  * @param longest the longest pause there is, in milliseconds
  */
-export async function shortenPauses(db: Db, stage: Stage, now: Date, longest: number): Promise<void> {
+export async function shortenPauses(
+  db: Db,
+  { stage, register }: RegisterOnStage,
+  now: Date,
+  longest: number,
+): Promise<void> {
   const soon = now.getTime()
   await db
     .updateTable('message')
     .set({ due_at: soon })
-    .where('stage', '=', stage)
+    .where(where => where.and({ stage, register }))
     .where('due_at', '>', soon + longest)
     .execute()
   await db
@@ -26,7 +31,7 @@ export async function shortenPauses(db: Db, stage: Stage, now: Date, longest: nu
           .selectFrom('submission')
           .select('stage')
           .whereRef('submission.request_id', '=', 'operation.request_id')
-          .where('stage', '=', stage),
+          .where(submission => submission.and({ stage, register })),
       ),
     )
     .execute()

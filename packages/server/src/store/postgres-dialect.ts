@@ -3,23 +3,44 @@ import {
   type Kysely,
   PostgresAdapter,
   PostgresDialect,
+  PostgresDriver,
   type PostgresPool,
   PostgresQueryCompiler,
   sql,
 } from 'kysely'
+import { giveWay } from '../give-way.ts'
 
 /** PostgreSQL, and what speaks its language, with the same tables and the same order of texts as SQLite. */
 export function postgresDialect(pool: PostgresPool): PostgresDialect {
-  return new SameTablesDialect({ pool })
+  return new SameTablesDialect(pool)
 }
 
 class SameTablesDialect extends PostgresDialect {
+  readonly #pool: PostgresPool
+  constructor(pool: PostgresPool) {
+    super({ pool })
+    this.#pool = pool
+  }
+
+  override createDriver(): PostgresDriver {
+    return new GivingWayDriver({ pool: this.#pool })
+  }
+
   override createAdapter(): PostgresAdapter {
     return new RowLockAdapter()
   }
 
   override createQueryCompiler(): PostgresQueryCompiler {
     return new SameTypesCompiler()
+  }
+}
+
+class GivingWayDriver extends PostgresDriver {
+  override async acquireConnection(
+    ...options: Parameters<PostgresDriver['acquireConnection']>
+  ): ReturnType<PostgresDriver['acquireConnection']> {
+    await giveWay()
+    return super.acquireConnection(...options)
   }
 }
 

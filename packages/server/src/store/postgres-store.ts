@@ -51,23 +51,26 @@ export interface PostgresWay {
  * with StoreUnavailable within two seconds, and at once from then on.
  *
  * @param connections how many transactions run at the same time; others wait. One more connection is for what must not wait
- * @param patience how long an answer to whether it is there may take, in milliseconds
+ * @param patience how long an answer to whether it is there may take, in milliseconds; where that is longer than usual, all else may take as much longer
  * @throws SecretKeyRefused when the store is another key's; else Error that says what is wrong, without the password
  */
 export async function openPostgresStore(
   url: string,
   { connections = usualConnections, pooler, patience = usualPatience, ...options }: PostgresOptions,
 ): Promise<Store> {
+  // Where a database may take longer to answer, all else about it may.
+  const within = (milliseconds: number): number =>
+    Math.round(milliseconds * Math.max(1, patience / usualPatience))
   const reach = (explain: () => Promise<Error | undefined>): PostgresWay => {
     const pool = openPool(
       url,
       {
         max: connections,
         pooler,
-        connectionTimeoutMillis: 10_000,
-        statement_timeout: 30_000,
+        connectionTimeoutMillis: within(10_000),
+        statement_timeout: within(30_000),
         // The locks of a process that was stopped in the middle of a transaction must not outlast it for long.
-        idle_in_transaction_session_timeout: 5_000,
+        idle_in_transaction_session_timeout: within(5_000),
       },
       explain,
     )

@@ -1,4 +1,4 @@
-import type { Stage } from '../stage.ts'
+import type { RegisterOnStage, RegisterSpaces, Stage } from '../stage.ts'
 import type { Db } from './database.ts'
 import type { EntityName } from './entities.ts'
 import type { PublicLookRow, SubmissionRow } from './tables.ts'
@@ -65,15 +65,16 @@ export function findPublicLook(
     .executeTakeFirst()
 }
 
-/** The look of a stage that is due first. */
+/** The look at a register on a stage that is due first. */
 export function findNextLook(
   db: Db,
-  stage: Stage,
+  { stage, codeSpaces }: RegisterSpaces,
 ): Promise<(PublicLookRow & { due_at: number }) | undefined> {
   return db
     .selectFrom('public_look')
     .selectAll()
     .where('stage', '=', stage)
+    .where('code_space', 'in', codeSpaces)
     .where('due_at', 'is not', null)
     .$narrowType<{ due_at: number }>()
     .orderBy('due_at')
@@ -96,17 +97,22 @@ export async function keepPublicLook(
 }
 
 /** Lets no look wait for longer than it may, as it would after the clock went back. */
-export async function shortenLooks(db: Db, stage: Stage, latest: Date): Promise<void> {
+export async function shortenLooks(
+  db: Db,
+  { stage, codeSpaces }: RegisterSpaces,
+  latest: Date,
+): Promise<void> {
   await db
     .updateTable('public_look')
     .set({ due_at: latest.getTime() })
     .where('stage', '=', stage)
+    .where('code_space', 'in', codeSpaces)
     .where('due_at', '>', latest.getTime())
     .execute()
 }
 
-/** Submissions of a stage that an operator has to look at, and for which the public register is not looked at. */
-export function listUnseenDoubts(db: Db, stage: Stage): Promise<LookedAt[]> {
+/** Submissions to a register that an operator has to look at, and for which the public register is not looked at. */
+export function listUnseenDoubts(db: Db, { stage, register }: RegisterOnStage): Promise<LookedAt[]> {
   return db
     .selectFrom('operation')
     .innerJoin('submission', 'submission.request_id', 'operation.request_id')
@@ -119,6 +125,7 @@ export function listUnseenDoubts(db: Db, stage: Stage): Promise<LookedAt[]> {
     ])
     .distinct()
     .where('submission.stage', '=', stage)
+    .where('submission.register', '=', register)
     .where('operation.state', '=', 'unclear')
     .where('operation.needs_operator', '=', 1)
     .where(({ not, exists, selectFrom }) =>

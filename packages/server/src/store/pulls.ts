@@ -1,4 +1,4 @@
-import type { Stage } from '../stage.ts'
+import type { RegisterOnStage, Stage } from '../stage.ts'
 import { announce, type WriteTransaction } from './changes.ts'
 import { inChunks } from './chunks.ts'
 import type { Db } from './database.ts'
@@ -27,23 +27,40 @@ export const { find: findOwnPull } = owned
  */
 export function findRunningPull(
   db: Db,
-  stage: Stage,
+  { stage, register }: RegisterOnStage,
   actor: string,
   topic?: string,
 ): Promise<PullRow | undefined> {
   return db
     .selectFrom('pull')
     .selectAll()
-    .where(where => where.and({ stage, actor, state: 'running', ...(topic === undefined ? {} : { topic }) }))
+    .where(where =>
+      where.and({ stage, register, actor, state: 'running', ...(topic === undefined ? {} : { topic }) }),
+    )
     .executeTakeFirst()
 }
 
-/** The pulls of a scope that are under way on a stage. */
-export function listRunningPulls(db: Db, stage: Stage, scope: PullScope): Promise<PullRow[]> {
+/** Whether any pull of an actor is under way, from whichever register. */
+export async function hasRunningPull(db: Db, stage: Stage, actor: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('pull')
+    .select('id')
+    .where(where => where.and({ stage, actor, state: 'running' }))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The pulls of a scope that are under way from a register. */
+export function listRunningPulls(
+  db: Db,
+  { stage, register }: RegisterOnStage,
+  scope: PullScope,
+): Promise<PullRow[]> {
   return db
     .selectFrom('pull')
     .selectAll()
-    .where(where => where.and({ stage, scope, state: 'running' }))
+    .where(where => where.and({ stage, register, scope, state: 'running' }))
     .execute()
 }
 
@@ -86,7 +103,12 @@ export function listPulls(
  */
 export async function isPlannedByAll(
   db: Db,
-  { stage, actor, received_at }: Pick<SubmissionRow, 'stage' | 'actor' | 'received_at'>,
+  {
+    stage,
+    register,
+    actor,
+    received_at,
+  }: Pick<SubmissionRow, 'stage' | 'register' | 'actor' | 'received_at'>,
   quarantine: number,
 ): Promise<boolean> {
   const epoch = await db.selectFrom('store_epoch').select('restored_at').executeTakeFirst()
@@ -94,7 +116,7 @@ export async function isPlannedByAll(
   const pull = await db
     .selectFrom('pull')
     .select('id')
-    .where(where => where.and({ stage, actor, state: 'complete', scope: 'full' }))
+    .where(where => where.and({ stage, register, actor, state: 'complete', scope: 'full' }))
     .where('started_at', '>=', epoch.restored_at + quarantine)
     .where('ended_at', '<=', received_at)
     .limit(1)
@@ -105,25 +127,30 @@ export async function isPlannedByAll(
 /** The last pull of a topic of an actor that was started. */
 export function findLastPull(
   db: Db,
-  stage: Stage,
+  { stage, register }: RegisterOnStage,
   actor: string,
   topic: string,
 ): Promise<PullRow | undefined> {
   return db
     .selectFrom('pull')
     .selectAll()
-    .where(where => where.and({ stage, actor, topic }))
+    .where(where => where.and({ stage, register, actor, topic }))
     .orderBy('started_at', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
 
 /** The last pulls of an actor of everything, or of all that has changed, newest first. */
-export function listLastPulls(db: Db, stage: Stage, actor: string, limit: number): Promise<PullRow[]> {
+export function listLastPulls(
+  db: Db,
+  { stage, register }: RegisterOnStage,
+  actor: string,
+  limit: number,
+): Promise<PullRow[]> {
   return db
     .selectFrom('pull')
     .selectAll()
-    .where(where => where.and({ stage, actor }))
+    .where(where => where.and({ stage, register, actor }))
     .where('scope', 'in', ['full', 'changed'])
     .orderBy('started_at', 'desc')
     .limit(limit)
@@ -133,14 +160,14 @@ export function listLastPulls(db: Db, stage: Stage, actor: string, limit: number
 /** The last complete pulls of an actor of all that has changed or of everything, newest first, none that began before the store went back. */
 export async function listBasePulls(
   db: Db,
-  { organisation, stage, actor }: Pick<PullRow, 'organisation' | 'stage' | 'actor'>,
+  { organisation, stage, register, actor }: Pick<PullRow, 'organisation' | 'stage' | 'register' | 'actor'>,
   limit: number,
 ): Promise<PullRow[]> {
   const epoch = await db.selectFrom('store_epoch').select('restored_at').executeTakeFirst()
   return db
     .selectFrom('pull')
     .selectAll()
-    .where(where => where.and({ organisation, stage, actor, state: 'complete' }))
+    .where(where => where.and({ organisation, stage, register, actor, state: 'complete' }))
     .where('scope', 'in', ['full', 'changed'])
     .where('started_at', '>=', epoch?.restored_at ?? 0)
     .orderBy('started_at', 'desc')
@@ -149,21 +176,31 @@ export async function listBasePulls(
 }
 
 /** The pulls of a topic of an actor that are complete. */
-export function listPullsOfTopic(db: Db, stage: Stage, actor: string, topic: string): Promise<PullRow[]> {
+export function listPullsOfTopic(
+  db: Db,
+  { stage, register }: RegisterOnStage,
+  actor: string,
+  topic: string,
+): Promise<PullRow[]> {
   return db
     .selectFrom('pull')
     .selectAll()
-    .where(where => where.and({ stage, actor, topic, state: 'complete' }))
+    .where(where => where.and({ stage, register, actor, topic, state: 'complete' }))
     .orderBy('id')
     .execute()
 }
 
 /** Whether everything that the authority shows of an actor was pulled since a time. */
-export async function hasPulledSince(db: Db, stage: Stage, actor: string, since: Date): Promise<boolean> {
+export async function hasPulledSince(
+  db: Db,
+  { stage, register }: RegisterOnStage,
+  actor: string,
+  since: Date,
+): Promise<boolean> {
   const pull = await db
     .selectFrom('pull')
     .select('id')
-    .where(where => where.and({ stage, actor, state: 'complete', scope: 'full' }))
+    .where(where => where.and({ stage, register, actor, state: 'complete', scope: 'full' }))
     .where('started_at', '>=', since.getTime())
     .limit(1)
     .executeTakeFirst()

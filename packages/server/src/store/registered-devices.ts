@@ -9,14 +9,22 @@ export interface DeviceWithGroup {
   group: EntityRow | undefined
 }
 
-/** All devices of a model that an organisation has at the authority, in the order of their codes, some at a time. */
+/** Which of the devices of a model are meant; all of them where nothing is said. */
+export interface RegisteredFilter {
+  actor?: string | undefined
+  /** The code of the group. */
+  group?: string | undefined
+}
+
+/** The devices of a model that an organisation has at the authority, in the order of their codes, some at a time. */
 export async function* readRegisteredDevices(
   db: Db,
   { organisation, stage }: Owner,
   model: string,
+  { actor, group }: RegisteredFilter = {},
 ): AsyncGenerator<DeviceWithGroup[]> {
   const pages = readPages<EntityRow>((after, limit) => {
-    const query = db
+    let query = db
       .selectFrom('entity')
       .selectAll()
       .where(where => where.and({ organisation, stage, model, kind: 'device' }))
@@ -25,6 +33,8 @@ export async function* readRegisteredDevices(
       .orderBy('agency')
       .orderBy('code_space')
       .limit(limit)
+    if (actor !== undefined) query = query.where('actor', '=', actor)
+    if (group !== undefined) query = query.where('group_code', '=', group)
     if (after === undefined) return query.execute()
     const { code, agency, code_space } = after
     return query
@@ -35,7 +45,7 @@ export async function* readRegisteredDevices(
   })
   for await (const devices of pages) {
     const codes = [...new Set(devices.flatMap(({ group_code }) => group_code ?? []))]
-    const groups =
+    const found =
       codes.length === 0
         ? []
         : await db
@@ -44,9 +54,7 @@ export async function* readRegisteredDevices(
             .where(where => where.and({ organisation, stage, kind: 'group' }))
             .where('code', 'in', codes)
             .execute()
-    const byName = new Map(
-      groups.map(group => [joinNames(group.agency, group.code, group.code_space), group]),
-    )
+    const byName = new Map(found.map(each => [joinNames(each.agency, each.code, each.code_space), each]))
     yield devices.map(device => ({
       device,
       group: byName.get(joinNames(device.group_agency, device.group_code, device.code_space)),

@@ -22,8 +22,7 @@ export const sealedTables = {
   sign_in: { key: ['state_hash'], columns: ['sealed_verifier'], atOnce: 500 },
   account: { key: ['person_id'], columns: ['sealed_totp'], atOnce: 500 },
   invitation: { key: ['id'], more: ['claim'], columns: ['sealed_totp'], atOnce: 500 },
-  batch_piece: { key: ['batch_id', 'number'], columns: ['sealed'], atOnce: 4 },
-  import_piece: { key: ['import_id', 'revision', 'number'], columns: ['sealed'], atOnce: 4 },
+  file_piece: { key: ['file_id', 'number'], columns: ['sealed'], atOnce: 4 },
   received_exchange: { key: ['stage', 'exchange_id'], columns: ['sealed'], atOnce: 10 },
 } as const satisfies Partial<Record<keyof Tables, SealedTable>>
 export type SealedTableName = keyof typeof sealedTables

@@ -1,13 +1,12 @@
 import { hash } from 'node:crypto'
-import type { Stage } from '../stage.ts'
+import type { RegisterOnStage } from '../stage.ts'
 import type { Db } from './database.ts'
 
 /** Parts of the work of a job, by their numbers: each is one process's at a time. All of them where absent. */
 export type Shards = readonly number[] | undefined
 
 /** What of the work on a stage is meant. */
-export interface WorkOnStage {
-  stage: Stage
+export interface WorkOnStage extends RegisterOnStage {
   shards?: Shards
 }
 

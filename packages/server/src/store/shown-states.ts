@@ -1,40 +1,61 @@
-import type { Stage } from '../stage.ts'
+import type { RegisterOnStage } from '../stage.ts'
 import type { Db } from './database.ts'
 import type { ShownStateRow } from './tables.ts'
 
 /** What is known of whether the authority of a stage shows every state; `undefined` where it was never asked. */
-export function findShownStates(db: Db, stage: Stage): Promise<ShownStateRow | undefined> {
-  return db.selectFrom('shown_state').selectAll().where('stage', '=', stage).executeTakeFirst()
+export function findShownStates(
+  db: Db,
+  { stage, register }: RegisterOnStage,
+): Promise<ShownStateRow | undefined> {
+  return db
+    .selectFrom('shown_state')
+    .selectAll()
+    .where(where => where.and({ stage, register }))
+    .executeTakeFirst()
 }
 
 /** Notes that the authority has answered a question for another state than REGISTERED. */
-export async function noteStatesShown(db: Db, stage: Stage, at: Date): Promise<void> {
-  const known = await findShownStates(db, stage)
+export async function noteStatesShown(db: Db, place: RegisterOnStage, at: Date): Promise<void> {
+  const known = await findShownStates(db, place)
   if (known && known.shown_at !== null) return
-  await keep(db, stage, { refused_at: null, refusal: null, shown_at: at.getTime() })
+  await keep(db, place, { refused_at: null, refusal: null, shown_at: at.getTime() })
 }
 
 /** Notes that it has refused one. */
-export async function noteStatesRefused(db: Db, stage: Stage, at: Date, refusal: string): Promise<void> {
-  await keep(db, stage, { refused_at: at.getTime(), refusal, shown_at: null })
+export async function noteStatesRefused(
+  db: Db,
+  place: RegisterOnStage,
+  at: Date,
+  refusal: string,
+): Promise<void> {
+  await keep(db, place, { refused_at: at.getTime(), refusal, shown_at: null })
 }
 
 /** Notes that the authority has answered a question for what has changed. */
-export async function noteChangesShown(db: Db, stage: Stage): Promise<void> {
-  if ((await findShownStates(db, stage))?.changed_refused_at == null) return
-  await keep(db, stage, { changed_refused_at: null, changed_refusal: null })
+export async function noteChangesShown(db: Db, place: RegisterOnStage): Promise<void> {
+  if ((await findShownStates(db, place))?.changed_refused_at == null) return
+  await keep(db, place, { changed_refused_at: null, changed_refusal: null })
 }
 
 /** Notes that it has refused one, in its words. */
-export async function noteChangesRefused(db: Db, stage: Stage, at: Date, refusal: string): Promise<void> {
-  await keep(db, stage, { changed_refused_at: at.getTime(), changed_refusal: refusal })
+export async function noteChangesRefused(
+  db: Db,
+  place: RegisterOnStage,
+  at: Date,
+  refusal: string,
+): Promise<void> {
+  await keep(db, place, { changed_refused_at: at.getTime(), changed_refusal: refusal })
 }
 
-async function keep(db: Db, stage: Stage, told: Partial<Omit<ShownStateRow, 'stage'>>): Promise<void> {
+async function keep(
+  db: Db,
+  { stage, register }: RegisterOnStage,
+  told: Partial<Omit<ShownStateRow, 'stage' | 'register'>>,
+): Promise<void> {
   const untold = { refused_at: null, refusal: null, shown_at: null, changed_refused_at: null }
   await db
     .insertInto('shown_state')
-    .values({ ...untold, changed_refusal: null, stage, ...told })
-    .onConflict(conflict => conflict.column('stage').doUpdateSet(told))
+    .values({ ...untold, changed_refusal: null, stage, register, ...told })
+    .onConflict(conflict => conflict.columns(['stage', 'register']).doUpdateSet(told))
     .execute()
 }

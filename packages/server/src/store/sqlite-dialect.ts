@@ -1,5 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { CompiledQuery, type DatabaseConnection, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely'
+import { giveWay } from '../give-way.ts'
 import { ListsInOneParameter } from './sqlite-lists.ts'
 import { CommitUnknown } from './unavailable.ts'
 
@@ -138,9 +139,13 @@ class AtomicSqliteDialect extends SqliteDialect {
     return new AtomicSqliteDriver(this.#settings, this.#isInTransaction)
   }
 
-  /** SQLite rolls changes of tables back as everything else, so a migration that is interrupted leaves nothing. */
   override createAdapter(): SqliteAdapter {
     return new (class extends SqliteAdapter {
+      /** The driver gives the one that there is to one after another itself. */
+      override get supportsMultipleConnections(): boolean {
+        return true
+      }
+      /** SQLite rolls changes of tables back as everything else, so a migration that is interrupted leaves nothing. */
       override get supportsTransactionalDdl(): boolean {
         return true
       }
@@ -150,9 +155,27 @@ class AtomicSqliteDialect extends SqliteDialect {
 
 class AtomicSqliteDriver extends SqliteDriver {
   readonly #isInTransaction: () => boolean
+  /** Settles when all that asked for the connection before are done with it. */
+  #free: Promise<void> = Promise.resolve()
+  #release: () => void = () => {}
   constructor(settings: Parameters, isInTransaction: () => boolean) {
     super(settings)
     this.#isInTransaction = isInTransaction
+  }
+
+  /** Gives way before it waits for the connection: who has it keeps all others waiting. */
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    await giveWay()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const before = this.#free
+    this.#free = promise
+    await before
+    this.#release = resolve
+    return super.acquireConnection()
+  }
+
+  override async releaseConnection(): Promise<void> {
+    this.#release()
   }
 
   /**

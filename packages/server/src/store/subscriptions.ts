@@ -44,10 +44,10 @@ export function listSubscribed(
 }
 
 /** Those of which something is to be told now: their digest is due, or what is told at once happened by `before`. */
-export function listDueSubscriptions(db: Db, now: Date, before: Date): Promise<SubscriptionRow[]> {
-  return db
+export async function listDueSubscriptions(db: Db, now: Date, before: Date): Promise<string[]> {
+  const rows = await db
     .selectFrom('subscription')
-    .selectAll()
+    .select('id')
     .where('stopped_at', 'is', null)
     .where(({ or, and, eb, exists, selectFrom }) =>
       or([
@@ -65,29 +65,33 @@ export function listDueSubscriptions(db: Db, now: Date, before: Date): Promise<S
     )
     .orderBy('id')
     .execute()
+  return rows.map(({ id }) => id)
 }
 
 export async function changeSubscription(
   db: Db,
   id: string,
-  change: Partial<Pick<SubscriptionRow, 'due_at' | 'failing_since'>>,
+  change: Partial<Pick<SubscriptionRow, 'due_at'>>,
 ): Promise<void> {
   await db.updateTable('subscription').set(change).where('id', '=', id).execute()
 }
 
-/** Stops a subscription, of which nothing is told any longer. */
+/** Stops a subscription that is not stopped, of which nothing is told any longer; says whether it has. */
 export async function stopSubscription(
   db: WriteTransaction,
   id: string,
   because: string,
   at: Date,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('subscription')
     .set({ stopped_at: at.getTime(), stopped_because: because })
     .where('id', '=', id)
-    .execute()
+    .where('stopped_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
   announce(db, { type: 'subscription-stopped', subscriptionId: id, because, at })
+  return true
 }
 
 /** Gives the addresses of older subscriptions what the evidence commits to them with. */

@@ -7,8 +7,9 @@ import type {
   SignInAttemptRow,
   UsedChallengeRow,
 } from './rows/accounts.ts'
+import type { AcknowledgedWarningRow } from './rows/acknowledged-warnings.ts'
 import type { ActorRow, ApiKeyRow } from './rows/actors-and-keys.ts'
-import type { BatchPieceRow, BatchRecordRow, BatchRow } from './rows/batches.ts'
+import type { BatchRecordRow, BatchRow } from './rows/batches.ts'
 import type { CodeListChangeRow } from './rows/code-lists.ts'
 import type { DecisionRow, LookUpRow } from './rows/doubts.ts'
 import type { DeviceLinkRow, DueDeviceRow } from './rows/due-devices.ts'
@@ -31,13 +32,9 @@ import type {
   EvidenceTimestampRow,
 } from './rows/evidence.ts'
 import type { ReceivedExchangeRow, SentExchangeRow } from './rows/exchanges.ts'
-import type {
-  ImportPartRow,
-  ImportPieceRow,
-  ImportRecordRow,
-  ImportRow,
-  ImportStepRow,
-} from './rows/imports.ts'
+import type { FilePieceRow, FileRow } from './rows/files.ts'
+import type { IdentifierUseRow } from './rows/identifier-uses.ts'
+import type { ImportPartRow, ImportRecordRow, ImportRow, ImportStepRow } from './rows/imports.ts'
 import type { InquiryRow } from './rows/inquiries.ts'
 import type { DutyRow, InstanceRow, ShardRow, ShardWorkerRow } from './rows/instances.ts'
 import type { MappingRow } from './rows/mappings.ts'
@@ -57,6 +54,7 @@ import type { WebhookAttemptRow, WebhookDeliveryRow, WebhookRow } from './rows/w
 import type { CommentRow, MailChoiceRow, WorkItemRow, WorkNoticeRow } from './rows/work-items.ts'
 
 export * from './rows/accounts.ts'
+export * from './rows/acknowledged-warnings.ts'
 export * from './rows/actors-and-keys.ts'
 export * from './rows/batches.ts'
 export * from './rows/code-lists.ts'
@@ -66,6 +64,8 @@ export * from './rows/entities.ts'
 export * from './rows/epoch.ts'
 export * from './rows/evidence.ts'
 export * from './rows/exchanges.ts'
+export * from './rows/files.ts'
+export * from './rows/identifier-uses.ts'
 export * from './rows/imports.ts'
 export * from './rows/inquiries.ts'
 export * from './rows/instances.ts'
@@ -97,7 +97,8 @@ export interface Tables {
   address_request: AddressRequestRow
   api_key: ApiKeyRow
   batch: BatchRow
-  batch_piece: BatchPieceRow
+  file: FileRow
+  file_piece: FilePieceRow
   batch_record: BatchRecordRow
   actor: ActorRow
   submission: SubmissionRow
@@ -113,13 +114,13 @@ export interface Tables {
   code_list_change: CodeListChangeRow
   idempotency_key: IdempotencyKeyRow
   import: ImportRow
-  import_piece: ImportPieceRow
   import_part: ImportPartRow
   import_step: ImportStepRow
   import_record: ImportRecordRow
   inquiry: InquiryRow
   noted_reading: NotedReadingRow
   mapping: MappingRow
+  acknowledged_warning: AcknowledgedWarningRow
   actor_register: ActorRegisterRow
   register_file: RegisterFileRow
   register_entity: RegisterEntityRow
@@ -130,6 +131,7 @@ export interface Tables {
   entity_lock: EntityLockRow
   due_device: DueDeviceRow
   device_link: DeviceLinkRow
+  identifier_use: IdentifierUseRow
   look_up: LookUpRow
   decision: DecisionRow
   mailbox: MailboxRow

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Stage } from '../stage.ts'
+import type { RegisterSpaces, Stage } from '../stage.ts'
 import type { Db } from './database.ts'
 import type { EntityRow, PullRow } from './tables.ts'
 
@@ -20,8 +20,13 @@ const lastLook = sql<number>`case when looked_at > updated_at then looked_at els
  * Actors with an entity that waits for a notified body, that no submission holds, and of which nothing was heard since a time;
  * the one of which nothing was heard for longest first. None for which a pull of what waits runs, or has begun since.
  */
-export function listWaitingActors(db: Db, stage: Stage, since: Date): Promise<WaitingActor[]> {
+export function listWaitingActors(
+  db: Db,
+  { stage, register, codeSpaces }: RegisterSpaces,
+  since: Date,
+): Promise<WaitingActor[]> {
   return selectWaiting(db, stage)
+    .where('entity.code_space', 'in', codeSpaces)
     .select(['actor', 'organisation'])
     .where(lastLook, '<=', since.getTime())
     .where(({ not, exists, selectFrom }) =>
@@ -30,6 +35,7 @@ export function listWaitingActors(db: Db, stage: Stage, since: Date): Promise<Wa
           selectFrom('pull')
             .select('id')
             .where('pull.stage', '=', stage)
+            .where('pull.register', '=', register)
             .whereRef('pull.actor', '=', 'entity.actor')
             .where('scope', '=', 'waiting')
             .where(where =>

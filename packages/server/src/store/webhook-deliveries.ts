@@ -6,22 +6,19 @@ import type { WebhookAttemptRow, WebhookDeliveryRow, WebhookDeliveryState } from
 /** Names a delivery. */
 export type DeliveryName = Pick<WebhookDeliveryRow, 'webhook_id' | 'event_id'>
 
-export const {
-  change: changeDelivery,
-  endWaiting: endWaitingDeliveries,
-  shortenWaits: shortenDeliveryWaits,
-} = outgoingRows('webhook_delivery', ['webhook_id', 'event_id'], 'webhook_id')
+/** What is delivered to webhooks, and waits to be. */
+export const deliveries = outgoingRows({
+  table: 'webhook_delivery',
+  key: ['webhook_id', 'event_id'],
+  receivers: 'webhook',
+  receiver: 'webhook_id',
+  madeAt: 'occurred_at',
+  states: { sent: 'delivered', stopped: 'cancelled' },
+  parts: ['webhook_attempt'],
+})
 
 export async function insertDeliveries(db: Db, rows: readonly WebhookDeliveryRow[]): Promise<void> {
   for (const some of inChunks(rows)) await db.insertInto('webhook_delivery').values(some).execute()
-}
-
-export function findDelivery(db: Db, name: DeliveryName): Promise<WebhookDeliveryRow | undefined> {
-  return db
-    .selectFrom('webhook_delivery')
-    .selectAll()
-    .where(where => where.and({ webhook_id: name.webhook_id, event_id: name.event_id }))
-    .executeTakeFirst()
 }
 
 /** What is due at a webhook: what has waited longest first. */
@@ -103,27 +100,4 @@ export async function findLastWebhookAttempts(
     )
     .execute()
   return new Map(rows.map(row => [row.event_id, row]))
-}
-
-/**
- * Removes what happened before this time, which is tried no longer.
- *
- * @returns how many deliveries it removed, `limit` at most
- */
-export async function removeOldDeliveries(db: Db, before: Date, limit: number): Promise<number> {
-  const old = await db
-    .selectFrom('webhook_delivery')
-    .select(['webhook_id', 'event_id'])
-    .where('occurred_at', '<', before.getTime())
-    .limit(limit)
-    .execute()
-  for (const { webhook_id, event_id } of old) {
-    for (const table of ['webhook_attempt', 'webhook_delivery'] as const) {
-      await db
-        .deleteFrom(table)
-        .where(where => where.and({ webhook_id, event_id }))
-        .execute()
-    }
-  }
-  return old.length
 }

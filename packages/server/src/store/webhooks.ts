@@ -119,28 +119,6 @@ export async function removeWebhook(
   await db.deleteFrom('webhook_delivery').where('webhook_id', '=', id).execute()
 }
 
-/** Notes that an attempt has failed, unless one before it has since the last success; tells since when they fail. */
-export async function noteFailure(db: Db, id: string, at: Date): Promise<Date> {
-  const row = await db
-    .updateTable('webhook')
-    .set(({ fn, ref, val }) => ({
-      failing_since: fn.coalesce(ref('failing_since'), val(at.getTime())),
-    }))
-    .where('id', '=', id)
-    .returning('failing_since')
-    .executeTakeFirst()
-  return new Date(row?.failing_since ?? at.getTime())
-}
-
-export async function noteSuccess(db: Db, id: string): Promise<void> {
-  await db
-    .updateTable('webhook')
-    .set({ failing_since: null })
-    .where('id', '=', id)
-    .where('failing_since', 'is not', null)
-    .execute()
-}
-
 /** Forgets the former secrets that nothing is signed with any longer. */
 export async function forgetOldSecrets(db: Db, now: Date): Promise<void> {
   await db

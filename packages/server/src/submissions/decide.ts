@@ -1,18 +1,16 @@
+import type { RegisteredMarks } from '@udigate/sheets'
 import {
-  type Desired,
   type DesiredByRequest,
   describeEntity,
   describeForeignEntity,
-  type EntitiesNamed,
-  type EntityKey,
-  type PlanOptions,
+  type KnownBeside,
+  type ReasonRule,
   type Registered,
   type SubmissionPlan,
   type Validation,
   withWarnings,
 } from '@udigate/udi'
-import type { Law } from '../authorities/authority.ts'
-import { findLaw } from '../authorities/laws.ts'
+import { findHomeLaw, findLaw, findPartLaw } from '../authorities/laws.ts'
 import { nameEntity, readRegistered, readStoredDesired } from '../delivery/stored-entities.ts'
 import type { Acting } from '../rights/caller.ts'
 import type { Db } from '../store/database.ts'
@@ -22,17 +20,17 @@ import { listSubmissionOperations } from '../store/operations.ts'
 import { findPull } from '../store/pulls.ts'
 import { findSubmission } from '../store/submissions.ts'
 import type { EntityRow, SubmissionRow } from '../store/tables.ts'
-import { findCounterpart, findLinked } from './find-counterpart.ts'
-import { findUsesElsewhere } from './find-uses-elsewhere.ts'
+import { findBeside, nameBeside } from './find-beside.ts'
 import { failedBy } from './judge.ts'
+import { explainChangedSince } from './registered-marks.ts'
 
 /** What stands against a submission: only another organisation or actor, or time, or a person, or a look at the authority removes it. */
-export type Obstruction = 'foreign' | 'in-submission' | 'in-doubt' | 'file-alone'
+export type Obstruction = 'foreign' | 'in-submission' | 'in-doubt' | 'file-alone' | 'changed-since'
 
 /** What may be done with a submission, as things stand in the store. */
 export type Decision =
   /** What stands against it is not for this caller to plan around: another's entity, or one that is under way. */
-  | { kind: 'blocked'; because: Obstruction; reasons: readonly string[] }
+  | { kind: 'blocked'; because: Obstruction; reasons: readonly string[]; reasonRules?: readonly ReasonRule[] }
   /** The same content is under way already. */
   | { kind: 'joined'; requestId: string; operations: readonly string[] }
   | {
@@ -41,7 +39,7 @@ export type Decision =
       /** What is registered when the first operation runs. */
       registered: Registered
       /** What is known of other devices that it goes by. */
-      others: OtherDevices
+      others: KnownBeside
       /** The submission of the group that must be through before. */
       waitsFor: string | undefined
     }
@@ -52,17 +50,17 @@ export async function readAheadOfDecision(
   { stage, organisation }: Acting,
   desired: DesiredByRequest,
 ): Promise<void> {
-  const law = findLaw(desired.model)
-  const { device, deviceGroup, linked } = law.identify(desired)
+  const law = findHomeLaw(desired.model)
+  const named = nameBeside(law, desired)
   const readGroup = async (): Promise<void> => {
-    const holder = (await findEntity(db, stage, nameEntity(law, deviceGroup)))?.held_by
+    const holder = (await findEntity(db, stage, nameEntity(law, named.deviceGroup)))?.held_by
     if (holder == null) return
     await Promise.all([findSubmission(db, holder), listSubmissionOperations(db, holder)])
   }
   await Promise.all([
     readGroup(),
-    findEntity(db, stage, nameEntity(law, device)),
-    findOthers(db, { stage, organisation }, law, { device, linked }, desired),
+    findEntity(db, stage, nameEntity(law, named.device)),
+    findBeside(db, { stage, organisation }, law, named),
   ])
 }
 
@@ -70,22 +68,28 @@ export async function readAheadOfDecision(
  * Looks at owners and locks, and plans. The lock is on the device, and on its group while an operation on that is
  * under way: the same content joins the submission that holds the device; another device waits for the group where
  * its own group record is absent or the same; anything else is blocked.
+ *
+ * @param marks which content of the register the records were written from; another content is never overwritten
  */
 export async function decide(
   db: Db,
   caller: Acting,
   actor: string,
   desired: DesiredByRequest,
+  marks?: RegisteredMarks,
 ): Promise<Decision> {
-  const law = findLaw(desired.model)
-  const keys = law.identify(desired)
+  const law = findHomeLaw(desired.model)
+  const { isSameRecord } = findLaw(desired.model)
+  const keys = nameBeside(law, desired)
   const [held, heldGroup] = await Promise.all([
     findEntity(db, caller.stage, nameEntity(law, keys.device)),
     findEntity(db, caller.stage, nameEntity(law, keys.deviceGroup)),
   ])
   for (const entity of [held, heldGroup]) {
     const reason = entity && whoseElse(entity, caller, actor)
-    if (reason) return { kind: 'blocked', because: 'foreign', reasons: [reason] }
+    if (reason === undefined) continue
+    const reasonRules = law.ownerRule === undefined ? [] : [{ reason, ruleId: law.ownerRule }]
+    return { kind: 'blocked', because: 'foreign', reasons: [reason], reasonRules }
   }
   const holder = heldGroup?.held_by ? await findSubmission(db, heldGroup.held_by) : undefined
   if (held?.held_by) return joinOrBlock(db, held, held.held_by, desired, heldGroup, holder)
@@ -93,39 +97,25 @@ export async function decide(
   let registered = readRegistered(held, heldGroup)
   if (heldGroup && holder) {
     const group = readStoredDesired(holder).deviceGroup
-    const isSameGroup =
-      !desired.deviceGroup || (group && law.isSameRecord('group', group, desired.deviceGroup))
+    const isSameGroup = !desired.deviceGroup || (group && isSameRecord('group', group, desired.deviceGroup))
     if (!isSameGroup || holder.model !== desired.model) {
       return { kind: 'blocked', because: nameHold(holder), reasons: [inSubmission(heldGroup)] }
     }
     registered = { ...registered, ...(await groupAfter(db, holder, heldGroup)) }
   }
-  const others = await findOthers(db, caller, law, keys, desired)
+  const others = await findBeside(db, caller, law, keys)
   const plan = law.plan(desired, registered, { callerPath: desired.callerPath, ...others })
+  const conflict =
+    plan.kind === 'operations'
+      ? explainChangedSince(marks, plan.operations, { device: held, group: heldGroup })
+      : undefined
+  if (conflict !== undefined) return { kind: 'blocked', because: 'changed-since', reasons: [conflict] }
   const reason =
     plan.kind === 'operations' && plan.operations.length === 0
       ? await explainFileAlone(db, [held, desired.deviceGroup && !holder ? heldGroup : undefined])
       : undefined
   if (reason !== undefined) return { kind: 'blocked', because: 'file-alone', reasons: [reason] }
   return { kind: 'planned', plan, registered, others, waitsFor: holder?.request_id }
-}
-
-/** What is known of other devices that a plan goes by. */
-type OtherDevices = Pick<PlanOptions, 'counterpart' | 'linked' | 'usesElsewhere'>
-
-async function findOthers(
-  db: Db,
-  caller: Pick<Acting, 'stage' | 'organisation'>,
-  law: Law,
-  { device, linked }: Pick<EntitiesNamed, 'device'> & { linked?: EntityKey | undefined },
-  desired: Desired,
-): Promise<OtherDevices> {
-  const [counterpart, known, usesElsewhere] = await Promise.all([
-    findCounterpart(db, caller, law, device),
-    linked && findLinked(db, caller, law, linked),
-    findUsesElsewhere(db, caller, law, device, law.listUses(desired)),
-  ])
-  return { ...(counterpart && { counterpart }), ...(known && { linked: known }), usesElsewhere }
 }
 
 /** What is registered of a group once the submission that holds it has done with it. */
@@ -140,7 +130,7 @@ async function groupAfter(
     .map(({ planned }) => decodeJson(planned))
     .find(({ entity }) => entity.kind === 'group')
   const { deviceGroup } = pending
-    ? findLaw(holder.model).afterAcceptance(pending, readStoredDesired(holder), before)
+    ? findPartLaw(holder).afterAcceptance(pending, readStoredDesired(holder), before)
     : before
   return deviceGroup ? { deviceGroup } : {}
 }
@@ -235,15 +225,18 @@ export async function consider(
   db: Db,
   caller: Acting,
   actor: string,
-  { validation, desired }: { validation: Validation; desired: DesiredByRequest },
+  {
+    validation,
+    desired,
+    marks,
+  }: { validation: Validation; desired: DesiredByRequest; marks?: RegisteredMarks | undefined },
 ): Promise<Consideration> {
-  const decision = await decide(db, caller, actor, desired)
+  const decision = await decide(db, caller, actor, desired, marks)
+  const warnings = decision.kind === 'planned' && decision.plan.warnings
+  const told = warnings ? { ...validation, ...withWarnings(validation, warnings) } : validation
   if (decision.kind === 'planned' && decision.plan.kind === 'impossible') {
     const { findings } = decision.plan
-    if (findings.length > 0) return { kind: 'invalid', validation: failedBy(validation, findings), decision }
+    if (findings.length > 0) return { kind: 'invalid', validation: failedBy(told, findings), decision }
   }
-  const warnings =
-    decision.kind === 'planned' && decision.plan.kind === 'operations' && decision.plan.warnings
-  const told = warnings ? { ...validation, ...withWarnings(validation, warnings) } : validation
   return { kind: 'decided', validation: told, desired, decision }
 }

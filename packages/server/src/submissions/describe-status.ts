@@ -73,7 +73,7 @@ export function describeStatus(
  */
 export async function findObstacle(
   db: Db,
-  submission: Pick<SubmissionRow, 'request_id' | 'outcome' | 'stage' | 'organisation'>,
+  submission: Pick<SubmissionRow, 'request_id' | 'outcome' | 'stage' | 'register' | 'organisation'>,
   now: Date,
 ): Promise<Obstacle | undefined> {
   if (submission.outcome !== null) return undefined

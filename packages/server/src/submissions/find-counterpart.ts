@@ -1,6 +1,6 @@
 import type { EntityKey, Registered } from '@udigate/udi'
-import type { Law } from '../authorities/authority.ts'
-import { nameEntity, readRegistered } from '../delivery/stored-entities.ts'
+import type { RegisterLaw } from '../authorities/authority.ts'
+import { listCodeSpaces, nameEntity, readRegistered } from '../delivery/stored-entities.ts'
 import type { Acting } from '../rights/caller.ts'
 import type { Stage } from '../stage.ts'
 import type { Db } from '../store/database.ts'
@@ -14,13 +14,11 @@ import type { EntityRow } from '../store/tables.ts'
 export async function findCounterpart(
   db: Db,
   { stage, organisation }: Pick<Acting, 'stage' | 'organisation'>,
-  law: Law,
+  law: RegisterLaw,
   key: EntityKey,
 ): Promise<Registered | undefined> {
   const device = nameEntity(law, key)
-  const elsewhere = [...new Set(Object.values<string>(law.codeSpaceByCriterion))].filter(
-    codeSpace => codeSpace !== device.code_space,
-  )
+  const elsewhere = listCodeSpaces(law).filter(codeSpace => codeSpace !== device.code_space)
   const bearers = await Promise.all(
     elsewhere.map(code_space => findEntity(db, stage, { ...device, code_space })),
   )
@@ -35,7 +33,7 @@ export async function findCounterpart(
 export async function findLinked(
   db: Db,
   { stage, organisation }: Pick<Acting, 'stage' | 'organisation'>,
-  law: Law,
+  law: RegisterLaw,
   key: EntityKey,
 ): Promise<Registered> {
   const device = await findEntity(db, stage, nameEntity(law, key))

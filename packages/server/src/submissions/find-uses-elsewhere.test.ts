@@ -44,7 +44,10 @@ test('an identifier that is that of a registered device is taken for anything el
     [found?.ruleId, found?.path, more],
     ['BR-UDID-003-D', '/device/Packages/0/PackagingDi', []],
   )
-  assert.match(found?.message ?? '', /is also the UDI-DI of a registered device of DE-MF-000001723\./)
+  assert.match(
+    found?.message ?? '',
+    /is also the UDI-DI of a registered device of DE-MF-000001723 \(as of 20\d\d-\d\d-\d\d\)\./,
+  )
 })
 
 test('nothing is sent of a group for the sake of a device that is certain to be refused', async t => {

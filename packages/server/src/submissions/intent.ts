@@ -1,8 +1,8 @@
 import type { Desired, SubmissionPlan } from '@udigate/udi'
-import { findCodeSpace, findLaw } from '../authorities/laws.ts'
+import type { RegisterLaw } from '../authorities/authority.ts'
+import { findCodeSpace, findHomeLaw } from '../authorities/laws.ts'
 import { insertSubmission } from '../delivery/states/move-submission.ts'
 import { firstColumns, operationEvents } from '../delivery/states/operation.ts'
-import { isUnversioned } from '../delivery/unversioned.ts'
 import type { Environment } from '../ids.ts'
 import type { Acting } from '../rights/caller.ts'
 import type { Sealing } from '../secrets/sealing.ts'
@@ -15,6 +15,7 @@ import type { Outcome } from '../store/outcome.ts'
 import { isPlannedByAll } from '../store/pulls.ts'
 import { findShard } from '../store/shards.ts'
 import type { OperationRow, SubmissionRow } from '../store/tables.ts'
+import { keepUsesOfSubmission } from '../uses/keep-uses.ts'
 import type { Decision } from './decide.ts'
 import type { SubmitRequest } from './request.ts'
 
@@ -52,6 +53,7 @@ export async function storeIntent(
   const { requestId, caller, actor, request, desired, decision } = intent
   const now = readClock()
   const { plan, registered, waitsFor } = decision
+  const law = findHomeLaw(desired.model)
   const operations = plan.operations.map(({ operation }) => operation)
   const names = nameEntities(desired)
   // What depends on a group under way is not held before that is through.
@@ -63,6 +65,7 @@ export async function storeIntent(
     request_id: requestId,
     organisation: caller.organisation,
     stage: caller.stage,
+    register: law.id,
     model: request.model,
     actor,
     key_id: caller.author,
@@ -81,13 +84,13 @@ export async function storeIntent(
     waits_for: outcome === null ? (waitsFor ?? null) : null,
     trace_parent: intent.traceParent,
   }
-  const forgotten = plan.operations.some(isUnversioned)
+  const forgotten = plan.operations.some(planned => law.repeats(planned) === 'again')
     ? await findForgotten(db, submission, intent.quarantine, store.isShared)
     : undefined
   await insertSubmission(
     db,
     submission,
-    makeRows(submission, desired, plan, waitsFor !== undefined, forgotten),
+    makeRows(law, submission, desired, plan, waitsFor !== undefined, forgotten),
     intent.context,
   )
   if (outcome !== null) return submission
@@ -103,30 +106,32 @@ export async function storeIntent(
     requestId,
     now,
   )
+  await keepUsesOfSubmission(db, submission)
   return submission
 }
 
 /** The operations in their order: the first can go at once, unless the submission waits for another one. */
 function makeRows(
-  { request_id, stage, organisation, actor }: SubmissionRow,
+  law: RegisterLaw,
+  { request_id, stage, register, organisation, actor }: SubmissionRow,
   desired: Desired,
   plan: Planned['plan'],
   waits: boolean,
   forgotten: number | undefined,
 ): readonly OperationRow[] {
-  const law = findLaw(desired.model)
   const shard = findShard(organisation, actor)
   return plan.operations.map((planned, position) => ({
     request_id,
     position,
     stage,
+    register,
     organisation,
     shard,
     name: planned.operation,
     entity_name: law.nameEntity({ planned, desired: desired }),
     planned: encodeJson(planned),
     ...firstColumns(position, waits),
-    ...(forgotten !== undefined && isUnversioned(planned)
+    ...(forgotten !== undefined && law.repeats(planned) === 'again'
       ? operationEvents.restored.stores({ epoch: forgotten })
       : {}),
   }))
@@ -151,7 +156,7 @@ function identical(state: string | undefined): Outcome {
 }
 
 function nameEntities(desired: Desired): NamesOfSubmission {
-  const { device, deviceGroup: group } = findLaw(desired.model).identify(desired)
+  const { device, deviceGroup: group } = findHomeLaw(desired.model).identify(desired)
   return {
     device_agency: device.issuingAgency,
     device_code: device.code,

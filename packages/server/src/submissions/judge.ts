@@ -9,9 +9,10 @@ import {
   withErrors,
   withWarnings,
 } from '@udigate/udi'
-import type { Law } from '../authorities/authority.ts'
-import { findLaw } from '../authorities/laws.ts'
+import type { RecordLaw } from '../authorities/authority.ts'
+import { findHomeLaw, findLaw } from '../authorities/laws.ts'
 import { decodeJson } from '../store/json.ts'
+import { markAcknowledged, markWarnings } from '../warnings/mark-acknowledged.ts'
 import { withRepresentative } from './fill-in.ts'
 import type { SubmitRequest } from './request.ts'
 import type { RequestFacts, StoredGroup } from './request-facts.ts'
@@ -48,12 +49,13 @@ export async function judge(
     findRegistered: () => facts.registered(actor, model, law.readDeviceName(device)),
   }
   const { validation, records, request } = await judgeBy(stored, actor, standing, options)
-  if (validation.status === 'failed') return { kind: 'invalid', validation }
-  const actorWarnings = await listActorWarnings(facts, model, records)
+  const marked = await markAcknowledged(facts, model, records, validation)
+  if (marked.status === 'failed') return { kind: 'invalid', validation: marked }
+  const ofActors = await listActorWarnings(facts, model, records)
+  const actorWarnings = await markWarnings(facts, model, records, ofActors)
   return {
     kind: 'valid',
-    validation:
-      actorWarnings.length === 0 ? validation : { ...validation, ...withWarnings(validation, actorWarnings) },
+    validation: actorWarnings.length === 0 ? marked : { ...marked, ...withWarnings(marked, actorWarnings) },
     records,
     actorWarnings,
     request,
@@ -101,7 +103,7 @@ export async function judgeBy(
     deviceGroup = group.kind === 'found' ? group.record : groupBeside
   }
   const records = { ...request, deviceGroup, groupIsStored: !groupIsGiven, actorCode: actor }
-  const verdict = law.validate(model, records, options)
+  const verdict = findHomeLaw(model).validate(model, records, options)
   const validation =
     verdict.status === 'failed'
       ? allowRegistered(verdict, law, model, records, await stored.findRegistered())
@@ -111,7 +113,7 @@ export async function judgeBy(
 
 /** A request whose device has what the authority's answers leave out, as far as the register knows it. */
 async function fillIn(stored: StoredRecords, request: SubmitRequest): Promise<SubmitRequest> {
-  const { omissions } = findLaw(request.model)
+  const { omissions } = findHomeLaw(request.model)
   if (!omissions?.lacks('device', request.device)) return request
   const { device } = await stored.findRegistered()
   if (device?.record === undefined || device.state === 'DISCARDED') return request
@@ -129,7 +131,7 @@ function withoutGroup(
   finding: Finding | undefined,
   options: ValidateOptions,
 ): Validation {
-  const validation = findLaw(request.model).validate(request.model, { device: request.device }, options)
+  const validation = findHomeLaw(request.model).validate(request.model, { device: request.device }, options)
   return failedBy({ ...validation, deviceGroupErrors: [] }, finding ? [finding] : [])
 }
 
@@ -142,7 +144,7 @@ function withoutGroup(
  */
 function allowRegistered(
   validation: Validation,
-  law: Law,
+  law: RecordLaw,
   model: string,
   records: RecordRequest,
   registered: Registered,
@@ -186,7 +188,7 @@ export async function listActorWarnings(
   model: string,
   request: RecordRequest,
 ): Promise<readonly Finding[]> {
-  const { inquiries } = findLaw(model)
+  const { inquiries } = findHomeLaw(model)
   if (inquiries === undefined) return []
   const rows = await facts.lastAnswers(inquiries.listNamedActors(model, request))
   if (rows.length === 0) return []

@@ -45,7 +45,12 @@ export async function lookAgain(
   if (looking.authority.composes === 'on-demand' || isFresh(lastLook)) return false
   const { stage } = owner
   const wanted = { scope: 'group', group } as const
-  const started = await findLastPull(store.db, stage, actor, nameTopic(wanted))
+  const started = await findLastPull(
+    store.db,
+    { stage, register: looking.authority.law.id },
+    actor,
+    nameTopic(wanted),
+  )
   // One that failed is not repeated at once.
   if (started && started.state !== 'running' && isFresh(new Date(started.started_at))) return false
   if (await lacksAccessToken(store.db, looking.authority, stage, actor)) return false

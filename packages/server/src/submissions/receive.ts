@@ -1,10 +1,18 @@
-import type { Desired, DesiredByRequest, Finding, ValidateOptions, Validation } from '@udigate/udi'
+import type { RegisteredMarks } from '@udigate/sheets'
+import type {
+  Desired,
+  DesiredByRequest,
+  Finding,
+  ReasonRule,
+  ValidateOptions,
+  Validation,
+} from '@udigate/udi'
 import { describeMissingToken, lacksAccessToken } from '../actors/missing-token.ts'
 import { senderFor } from '../actors/sender.ts'
-import type { Authority } from '../authorities/authority.ts'
-import { findLaw } from '../authorities/laws.ts'
+import type { Authority, RegisterLaw } from '../authorities/authority.ts'
+import { findHomeLaw, findLaw } from '../authorities/laws.ts'
 import type { CodeListWatch } from '../codes/in-force.ts'
-import { nameEntity } from '../delivery/stored-entities.ts'
+import { listCodeSpaces, nameEntity } from '../delivery/stored-entities.ts'
 import { type Environment, makeId } from '../ids.ts'
 import type { Pause } from '../jobs/environment.ts'
 import type { Acting } from '../rights/caller.ts'
@@ -19,6 +27,8 @@ import { findSubmission, type Owner } from '../store/submissions.ts'
 import type { IdempotencyKeyRow, SubmissionRow } from '../store/tables.ts'
 import { inSpan } from '../traces/in-span.ts'
 import { activeTraceParent } from '../traces/trace-parent.ts'
+import { listFurtherUses } from '../uses/keep-uses.ts'
+import { askAcknowledged, markAcknowledged } from '../warnings/mark-acknowledged.ts'
 import { consider, readAheadOfDecision } from './decide.ts'
 import { type Idempotency, makeIdempotency } from './idempotency.ts'
 import { storeIntent } from './intent.ts'
@@ -34,7 +44,13 @@ export type Reception =
   /** The records break rules. */
   | { kind: 'invalid'; requestId: string; validation: Validation }
   /** The state of what they name forbids it. */
-  | { kind: 'blocked'; requestId: string; reasons: readonly string[]; waiting?: Waiting | undefined }
+  | {
+      kind: 'blocked'
+      requestId: string
+      reasons: readonly string[]
+      reasonRules?: readonly ReasonRule[]
+      waiting?: Waiting | undefined
+    }
   /** Stored, or joined to the submission of the same content that is under way; the outcome follows. */
   | {
       kind: 'received'
@@ -73,6 +89,8 @@ export interface ReceiveOptions {
   body?: Uint8Array | undefined
   /** The batch that it is of, and which record of it. */
   batch?: { id: string; record: number } | undefined
+  /** Which content of the register its records were written from: another one is not overwritten. */
+  marks?: RegisteredMarks | undefined
   /** Asks the authority about what waits for a notified body. @returns whether more is known of it now */
   lookAgain?: ((waiting: Waiting) => Promise<boolean>) | undefined
   /** Is called in the transaction that says what becomes of it: what it writes is stored with that, or not at all. */
@@ -119,7 +137,7 @@ export async function receive(
 }
 
 /** A request that is to be decided about and stored in one transaction. */
-interface Asking extends Pick<ReceiveOptions, 'body' | 'batch'> {
+interface Asking extends Pick<ReceiveOptions, 'body' | 'batch' | 'marks'> {
   requestId: string
   caller: Acting
   actor: string
@@ -135,7 +153,7 @@ async function considerAndStore(
   caller: Acting,
   actor: string,
   asked: SubmitRequest,
-  { idempotencyKey, contentSha256, body, batch, note, ...options }: ReceiveOptions,
+  { idempotencyKey, contentSha256, body, batch, marks, note, ...options }: ReceiveOptions,
 ): Promise<Reception> {
   const { store } = services
   const requestId = makeId(services)
@@ -147,7 +165,7 @@ async function considerAndStore(
   if (judgement.kind === 'invalid') return { ...judgement, requestId }
   const { model } = judgement.request
   const desired = findLaw(model).readDesired(model, judgement.records)
-  const asking: Asking = { requestId, caller, actor, idempotency, judgement, desired, body, batch }
+  const asking: Asking = { requestId, caller, actor, idempotency, judgement, desired, body, batch, marks }
 
   const attributes = { 'udigate.stage': caller.stage, 'udigate.model': model }
   return inSpan('plan and store submission', { attributes }, async span => {
@@ -207,7 +225,7 @@ async function decideAndStore(
   db: WriteTransaction,
   services: SubmitServices,
   authority: Authority,
-  { requestId, caller, actor, idempotency, judgement, desired, body, batch }: Asking,
+  { requestId, caller, actor, idempotency, judgement, desired, body, batch, marks }: Asking,
   traceParent: string | null,
 ): Promise<Reception> {
   const { request, validation, actorWarnings } = judgement
@@ -218,8 +236,12 @@ async function decideAndStore(
   if (await lacksAccessToken(db, authority, caller.stage, actor, request.securityToken)) {
     return { kind: 'tokenless', requestId, reasons: [describeMissingToken(actor)] }
   }
-  const considered = await consider(db, caller, actor, { validation, desired })
-  if (considered.kind === 'invalid') return { kind: 'invalid', requestId, validation: considered.validation }
+  const considered = await consider(db, caller, actor, { validation, desired, marks })
+  if (considered.kind === 'invalid') {
+    const facts = askAcknowledged(db, caller)
+    const marked = await markAcknowledged(facts, request.model, judgement.records, considered.validation)
+    return { kind: 'invalid', requestId, validation: marked }
+  }
   const { decision } = considered
   if (decision.kind === 'blocked') return { ...decision, requestId }
   if (decision.kind === 'joined') {
@@ -231,7 +253,8 @@ async function decideAndStore(
   if (plan.kind === 'impossible') {
     const waiting = await findWaiting(db, caller, desired)
     const reasons = waiting ? [...plan.reasons, describeLastLook(waiting)] : plan.reasons
-    return { kind: 'blocked', requestId, reasons, waiting }
+    const { reasonRules = [] } = plan
+    return { kind: 'blocked', requestId, reasons, reasonRules, waiting }
   }
   if (authority.listProblems) {
     const sender = await senderFor(db, caller.stage, actor)
@@ -272,10 +295,22 @@ function nameLocks(
   desired: Desired,
   idempotency: Idempotency | undefined,
 ): readonly string[] {
-  const law = findLaw(desired.model)
+  const law = findHomeLaw(desired.model)
   const { device, deviceGroup } = law.identify(desired)
-  const entities = [device, deviceGroup].map(key => nameEntityLock(stage, nameEntity(law, key)))
+  const entities = [
+    ...[device, deviceGroup].map(key => nameEntityLock(stage, nameEntity(law, key))),
+    ...nameIdentifierLocks(stage, law, desired),
+  ]
   return idempotency ? [...entities, `${stage} key ${organisation} ${idempotency.key}`] : entities
+}
+
+/** The locks of what the records use identifiers for besides: each as that of the devices that would have it for their code. */
+function nameIdentifierLocks(stage: Acting['stage'], law: RegisterLaw, desired: Desired): readonly string[] {
+  return listFurtherUses(law, desired).flatMap(({ agency, code }) =>
+    listCodeSpaces(law).map(code_space =>
+      nameEntityLock(stage, { kind: 'device', agency, code, code_space }),
+    ),
+  )
 }
 
 /** The submission that a key stands for already, where the request is the same. */

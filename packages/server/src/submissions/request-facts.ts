@@ -1,8 +1,8 @@
-import type { Finding, Registered } from '@udigate/udi'
+import type { EntitiesNamed, Finding, KnownBeside, Registered } from '@udigate/udi'
 import { type ActingActor, findActingActor } from '../actors/acting-actor.ts'
-import type { Law } from '../authorities/authority.ts'
-import { findCodeSpace, findLaw } from '../authorities/laws.ts'
-import { readRegistered } from '../delivery/stored-entities.ts'
+import type { RecordLaw, RegisterLaw } from '../authorities/authority.ts'
+import { findCodeSpace, findHomeLaw, findLaw } from '../authorities/laws.ts'
+import { nameEntity, readRegistered } from '../delivery/stored-entities.ts'
 import type { Acting } from '../rights/caller.ts'
 import type { Stage } from '../stage.ts'
 import { findActor } from '../store/actors.ts'
@@ -12,9 +12,11 @@ import { findLastAnswers } from '../store/inquiries.ts'
 import { decodeJson } from '../store/json.ts'
 import { findSubmission } from '../store/submissions.ts'
 import type { EntityRow, InquiryRow } from '../store/tables.ts'
+import { type AcknowledgedFacts, askAcknowledged } from '../warnings/mark-acknowledged.ts'
+import { findBeside, type NamedByRecords } from './find-beside.ts'
 
 /** What judging a request asks of the store. It may be asked from another process, so that all of it is data. */
-export interface RequestFacts {
+export interface RequestFacts extends AcknowledgedFacts {
   /** For whom the caller acts with a request that names this actor. */
   actingActor(named: string | undefined): Promise<ActingActor>
   /** The authorised representative that is registered for an actor. */
@@ -22,8 +24,16 @@ export interface RequestFacts {
   storedGroup(actor: string, model: string, group: GroupName): Promise<StoredGroup>
   /** What an actor has registered of the device of this name, and of its group. */
   registered(actor: string, model: string, device: DeviceName): Promise<Registered>
+  /** What is known of the entities that records name, where they are of the organisation, and of others. */
+  beside(model: string, named: EntitiesNamed & NamedByRecords): Promise<Beside>
   /** What the authority showed of these actors when the organisation last asked. */
   lastAnswers(actors: readonly string[]): Promise<readonly InquiryRow[]>
+}
+
+/** What the register knows of what records name. */
+export interface Beside {
+  registered: Registered
+  others: KnownBeside
 }
 
 /** What the store says to those who judge the requests of a caller. */
@@ -32,16 +42,32 @@ export function askRequestFacts(
   caller: Pick<Acting, 'organisation' | 'stage' | 'actors'>,
 ): RequestFacts {
   return {
+    ...askAcknowledged(db, caller),
     actingActor: named => findActingActor(db, caller, named),
     findRepresentative: async actor => (await findActor(db, caller.stage, actor))?.representative,
     storedGroup: (actor, model, group) => findStoredGroup(db, caller.stage, actor, model, group),
     registered: (actor, model, device) => findRegistered(db, caller, actor, model, device),
+    beside: (model, named) => findAllBeside(db, caller, findHomeLaw(model), named),
     lastAnswers: actors => findLastAnswers(db, caller, 'actor', actors),
   }
 }
 
+async function findAllBeside(
+  db: Db,
+  caller: Pick<Acting, 'organisation' | 'stage'>,
+  law: RegisterLaw,
+  named: EntitiesNamed & NamedByRecords,
+): Promise<Beside> {
+  const [others, ...entities] = await Promise.all([
+    findBeside(db, caller, law, named),
+    ...[named.device, named.deviceGroup].map(key => findEntity(db, caller.stage, nameEntity(law, key))),
+  ])
+  const [device, group] = entities.map(row => (row?.organisation === caller.organisation ? row : undefined))
+  return { registered: readRegistered(device, group), others }
+}
+
 /** How a device names its group, as far as it does. */
-export type GroupName = ReturnType<Law['readGroupName']>
+export type GroupName = ReturnType<RecordLaw['readGroupName']>
 
 export type StoredGroup =
   /** Its record: what the authority holds, or what is on its way there. */
@@ -78,7 +104,7 @@ async function readRecord(db: Db, group: EntityRow): Promise<unknown> {
 }
 
 /** How a record names its device, as far as it does. */
-export type DeviceName = ReturnType<Law['readDeviceName']>
+export type DeviceName = ReturnType<RecordLaw['readDeviceName']>
 
 /** What an actor has registered of the device of this name, and of its group; nothing where that is under another model. */
 async function findRegistered(

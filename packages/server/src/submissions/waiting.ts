@@ -1,5 +1,5 @@
 import type { DesiredByRequest } from '@udigate/udi'
-import { findLaw } from '../authorities/laws.ts'
+import { findHomeLaw } from '../authorities/laws.ts'
 import { nameEntity } from '../delivery/stored-entities.ts'
 import type { Acting } from '../rights/caller.ts'
 import type { Db } from '../store/database.ts'
@@ -20,7 +20,7 @@ export async function findWaiting(
   caller: Acting,
   desired: DesiredByRequest,
 ): Promise<Waiting | undefined> {
-  const law = findLaw(desired.model)
+  const law = findHomeLaw(desired.model)
   const { device, deviceGroup } = law.identify(desired)
   const looks: number[] = []
   for (const key of [device, deviceGroup]) {

@@ -1,5 +1,6 @@
 import { makeId } from '../ids.ts'
 import type { Acting } from '../rights/caller.ts'
+import { Refusal, refuseOneMore } from '../rights/refusal.ts'
 import { recordPath } from '../store/acts.ts'
 import { encodeJson } from '../store/json.ts'
 import { insertMail } from '../store/mails.ts'
@@ -39,15 +40,15 @@ export type Administering = Pick<
 > &
   Pick<WebhookServices, 'sealing'>
 
-/** Makes a subscription. @returns why it cannot be made, as a sentence, where it cannot */
+/** Makes a subscription. */
 export async function createSubscription(
   administering: Administering,
   { organisation, stage, author }: Acting,
   requested: RequestedSubscription,
-): Promise<SubscriptionRow | string> {
+): Promise<SubscriptionRow | Refusal> {
   const { store, now, mailer } = administering
   const { address, webhookId, topics, frequency, hour, weekday } = requested
-  if (address !== null && mailer === undefined) return noMailServer
+  if (address !== null && mailer === undefined) return new Refusal(noMailServer)
   const at = now()
   const subscription: SubscriptionRow = {
     id: makeId(administering),
@@ -70,10 +71,10 @@ export async function createSubscription(
   return store.write(
     async db => {
       if (webhookId !== null && !(await findOwnWebhook(db, subscription, webhookId))) {
-        return `There is no webhook ${webhookId}. Make it first.`
+        return new Refusal(`There is no webhook ${webhookId}. Make it first.`)
       }
       if ((await countSubscriptions(db, subscription)) >= mostSubscriptions) {
-        return `There are ${mostSubscriptions} subscriptions already, the most there may be.`
+        return refuseOneMore(mostSubscriptions, 'subscriptions')
       }
       await insertSubscription(db, subscription)
       return subscription
@@ -101,26 +102,28 @@ export async function deleteSubscription(
   )
 }
 
-/** Has a message sent to a subscriber that tells of nothing. @returns why it cannot be, as a sentence, where it cannot */
+/** Has a message sent to a subscriber that tells of nothing. */
 export async function sendTestMessage(
   administering: Administering,
   subscription: SubscriptionRow,
   author: string,
-): Promise<string | undefined> {
+): Promise<Refusal | undefined> {
   const { store, now, mailer, publicUrl } = administering
   const { organisation, stage, address, webhook_id: webhookId } = subscription
-  if (subscription.stopped_at !== null) return 'The subscription was stopped. Delete it, and make it anew.'
+  if (subscription.stopped_at !== null) {
+    return new Refusal('The subscription was stopped. Delete it, and make it anew.')
+  }
   const tested = {
     act: 'subscription-tested',
     record: recordPath('subscriptions', subscription.id),
   } as const
   if (webhookId !== null) {
     const webhook = await findOwnWebhook(store.db, subscription, webhookId)
-    if (webhook?.enabled !== 1) return `The webhook ${webhookId} is disabled or gone.`
+    if (webhook?.enabled !== 1) return new Refusal(`The webhook ${webhookId} is disabled or gone.`)
     await sendTest(administering, webhook, author, tested)
     return undefined
   }
-  if (address === null || mailer === undefined) return noMailServer
+  if (address === null || mailer === undefined) return new Refusal(noMailServer)
   const section = {
     title: 'a test',
     count: 1,

@@ -17,16 +17,16 @@ import {
 } from '../store/work-notices.ts'
 import { describeWaiting, describeWorkNotices } from './describe-work.ts'
 import { type DigestSection, writeMail } from './digest.ts'
-import { newMail } from './new-mail.ts'
+import { type MessageMade, newMail } from './new-mail.ts'
 import type { SubscriptionServices } from './services.ts'
 
 /**
  * Makes the mails to a person that are due, one for each organisation and stage, in one transaction. Where they leave an organisation
  * what it was to be told is dropped; where a daily digest goes to the same address it has all of this, and there is no mail beside it.
  *
- * @returns whether a mail was made
+ * @returns what was made
  */
-export async function mailPerson(services: SubscriptionServices, personId: string): Promise<boolean> {
+export async function mailPerson(services: SubscriptionServices, personId: string): Promise<MessageMade> {
   const { store, now } = services
   return store.write(
     async db => {
@@ -40,7 +40,7 @@ export async function mailPerson(services: SubscriptionServices, personId: strin
       const isReachable = person?.ended_at === null && person.mail !== null && services.mailer
       const isWanted = isReachable && choice?.frequency !== 'none'
       const kept: WorkNoticeRow[] = []
-      let isMade = false
+      let made: MessageMade
       for (const place of isWanted ? listMemberships(await listRoleGrants(db, personId)) : []) {
         const own = notices.filter(notice => isIn(place, notice))
         const address = person?.mail ?? ''
@@ -58,11 +58,11 @@ export async function mailPerson(services: SubscriptionServices, personId: strin
         const written = writeMail({ organisation, stage, sections }, footer, services.publicUrl)
         const whose = { id: nameMailOwner(personId), organisation, stage }
         await insertMail(db, newMail(makeId(services), whose, address, written, at))
-        isMade = true
+        made = 'mail'
       }
       const told = notices.filter(notice => !kept.includes(notice)).map(({ id }) => id)
       await removeWorkNotices(db, personId, told)
-      return isMade
+      return made
     },
     [`mail ${personId}`],
   )

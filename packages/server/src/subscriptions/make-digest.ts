@@ -20,7 +20,7 @@ import { renderEventBody } from '../webhooks/event.ts'
 import { newDelivery } from '../webhooks/store-events.ts'
 import { type DigestItem, type DigestSection, explainSubscription, mostItems, writeMail } from './digest.ts'
 import { takeWorkOfAddress } from './mail-people.ts'
-import { newMail } from './new-mail.ts'
+import { type MessageMade, newMail } from './new-mail.ts'
 import { findNextDigest } from './next-digest.ts'
 import type { SubscriptionServices } from './services.ts'
 
@@ -31,15 +31,15 @@ const digestEvent = 'digest'
  * Makes the message of a subscription that is due, in one transaction: what it is to be told becomes a mail, or an event of its
  * webhook, and the next digest gets its time. Where there is nothing to tell, nothing is made.
  *
- * @returns whether a message was made
+ * @returns what was made
  */
-export async function makeDigest(services: SubscriptionServices, id: string): Promise<boolean> {
+export async function makeDigest(services: SubscriptionServices, id: string): Promise<MessageMade> {
   const { store, now } = services
   return store.write(
     async db => {
       const subscription = await findSubscription(db, id)
-      if (subscription === undefined || subscription.stopped_at !== null) return false
-      if (!(await isReachable(db, subscription, now()))) return false
+      if (subscription === undefined || subscription.stopped_at !== null) return undefined
+      if (!(await isReachable(db, subscription, now()))) return undefined
       const notices = await listNotices(db, id)
       const { address, frequency } = subscription
       const sections = [
@@ -53,9 +53,7 @@ export async function makeDigest(services: SubscriptionServices, id: string): Pr
       await removeNotices(db, notices)
       const next = findNextDigest(subscription, now())
       if (next !== null) await changeSubscription(db, id, { due_at: next.getTime() })
-      if (sections.length === 0) return false
-      await storeMessage(db, services, subscription, sections)
-      return true
+      return sections.length === 0 ? undefined : storeMessage(db, services, subscription, sections)
     },
     [`subscription ${id}`],
   )
@@ -78,17 +76,17 @@ async function storeMessage(
   services: SubscriptionServices,
   subscription: SubscriptionRow,
   sections: readonly DigestSection[],
-): Promise<void> {
+): Promise<MessageMade> {
   const { organisation, stage, webhook_id, address } = subscription
   const at = services.now()
   const id = makeId(services)
   if (webhook_id !== null) {
     // As with events: what happens while a webhook is disabled is not sent.
-    if ((await findWebhook(db, webhook_id))?.enabled !== 1) return
+    if ((await findWebhook(db, webhook_id))?.enabled !== 1) return undefined
     const data = { subscriptionId: subscription.id, stage, sections }
     const body = renderEventBody(digestEvent, at, data)
     await insertDeliveries(db, [newDelivery(webhook_id, id, digestEvent, body, at)])
-    return
+    return 'event'
   }
   if (address === null)
     throw new Error(`Subscription ${subscription.id} has neither an address nor a webhook.`)
@@ -98,6 +96,7 @@ async function storeMessage(
     services.publicUrl,
   )
   await insertMail(db, newMail(id, subscription, address, written, at))
+  return 'mail'
 }
 
 /** What happened to submissions: those that need a person first. A doubt that is resolved by now is not told. */

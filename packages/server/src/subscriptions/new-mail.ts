@@ -1,5 +1,8 @@
 import type { SubscriptionRow } from '../store/tables.ts'
 
+/** What was made of what had been collected: a mail, or an event of a webhook; `undefined` where there was nothing to tell. */
+export type MessageMade = 'mail' | 'event' | undefined
+
 /** A mail that is due at once. @param id what its Message-ID is made of @param whose the subscription, or the person as `nameMailOwner` names them */
 export function newMail(
   id: string,

@@ -1,11 +1,10 @@
 import type { Outages, OutageWords } from '../jobs/outages.ts'
-import { afterFailure, hasFailedTooLong } from '../notices/retry-times.ts'
+import { type Attempt, type Channel, noteAttempt } from '../notices/note-attempt.ts'
 import { readAuthor } from '../rights/author.ts'
-import type { WriteTransaction } from '../store/changes.ts'
 import type { Db } from '../store/database.ts'
-import { changeMail, endWaitingMails } from '../store/mails.ts'
+import { mails } from '../store/mails.ts'
 import { findReachOfPerson } from '../store/rights-of-people.ts'
-import { changeSubscription, findSubscription, stopSubscription } from '../store/subscriptions.ts'
+import { stopSubscription } from '../store/subscriptions.ts'
 import type { MailRow } from '../store/tables.ts'
 import type { Mailer, MailSent } from './mailer.ts'
 import type { SubscriptionServices } from './services.ts'
@@ -15,6 +14,13 @@ export const awayMail: OutageWords = {
   level: 'warn',
   away: 'mail not sent',
   back: 'mail can be sent again',
+}
+
+/** Mail to subscribers and people. */
+const channel: Channel<'mail', 'id'> = {
+  rows: mails,
+  describeFailing: because => `No mail has gone out for five days. ${because}`,
+  stop: stopSubscription,
 }
 
 /**
@@ -30,8 +36,10 @@ export async function sendMail(
   const { id: mailId, subscription_id: subscriptionId, stage } = mail
   const sent = (await isStillWanted(store.db, mail)) ? await mailer.send(mail) : goneReader
   if (signal.aborted && sent.kind === 'failed') return
-  const isStopped = await store.write(
-    db => note(db, services, mail, sent),
+  const attempt: Attempt = sent.kind === 'sent' ? { isSent: true } : { isSent: false, ...sent }
+  const said = { because: sent.kind === 'sent' ? null : sent.because }
+  const noted = await store.write(
+    db => noteAttempt(db, services, channel, mail, attempt, said),
     [`subscription ${subscriptionId}`],
   )
   metrics.mails.attempted(stage, sent.kind)
@@ -43,7 +51,7 @@ export async function sendMail(
     const { because, isOfAddress } = sent
     outages.failed(isOfAddress ? subscriptionId : 'mail server', because, { ...facts, because })
   }
-  if (!isStopped) return
+  if (noted?.stoppedBecause === undefined) return
   metrics.mails.stopped(stage)
   log.warn({ stage, subscriptionId }, 'subscription stopped')
 }
@@ -62,32 +70,3 @@ const goneReader = {
   isFinal: true,
   isOfAddress: true,
 } as const satisfies MailSent
-
-/** @returns whether the subscription was stopped, since no mail of it has gone out for days */
-async function note(
-  db: WriteTransaction,
-  services: SubscriptionServices,
-  mail: MailRow,
-  sent: MailSent,
-): Promise<boolean> {
-  const attempts = mail.attempts + 1
-  const at = services.now()
-  if (sent.kind === 'sent') {
-    const done = { state: 'sent', attempts, due_at: null, because: null, ended_at: at.getTime() } as const
-    if (await changeMail(db, mail, done)) {
-      await changeSubscription(db, mail.subscription_id, { failing_since: null })
-    }
-    return false
-  }
-  const { because, isFinal } = sent
-  const next = afterFailure(services, mail.failures, at, { isFinal })
-  if (!(await changeMail(db, mail, { attempts, because, ...next }))) return false
-  const subscription = await findSubscription(db, mail.subscription_id)
-  if (subscription === undefined || subscription.stopped_at !== null) return false
-  const failingSince = subscription.failing_since ?? services.monotonic().getTime()
-  await changeSubscription(db, subscription.id, { failing_since: failingSince })
-  if (!hasFailedTooLong(failingSince, services)) return false
-  await stopSubscription(db, subscription.id, `No mail has gone out for five days. ${because}`, at)
-  await endWaitingMails(db, subscription.id, 'failed', at)
-  return true
-}

@@ -1,17 +1,13 @@
 import { makeId } from '../ids.ts'
 import type { Acting } from '../rights/caller.ts'
+import { type Refusal, refuseOneMore } from '../rights/refusal.ts'
 import { type ActName, recordPath } from '../store/acts.ts'
 import type { WriteTransaction } from '../store/changes.ts'
 import { encodeJson } from '../store/json.ts'
 import { recordAct } from '../store/record-act.ts'
 import type { Owner } from '../store/submissions.ts'
 import type { EventType, WebhookDeliveryRow, WebhookRow } from '../store/tables.ts'
-import {
-  changeDelivery,
-  endWaitingDeliveries,
-  findDelivery,
-  insertDeliveries,
-} from '../store/webhook-deliveries.ts'
+import { deliveries, insertDeliveries } from '../store/webhook-deliveries.ts'
 import {
   changeWebhook,
   countWebhooks,
@@ -33,16 +29,16 @@ export interface RequestedWebhook {
 }
 
 /** How many webhooks an organisation may have on a stage. */
-export const mostWebhooks = 20
+const mostWebhooks = 20
 
 type Administering = Pick<WebhookServices, 'store' | 'sealing' | 'now' | 'monotonic' | 'randomBytes'>
 
-/** Makes a webhook, with its secret; `undefined` where there are as many as there may be. */
+/** Makes a webhook, with its secret. */
 export async function createWebhook(
   administering: Administering,
   { organisation, stage, author }: Acting,
   { url, events, description, enabled }: RequestedWebhook,
-): Promise<{ webhook: WebhookRow; secret: string } | undefined> {
+): Promise<{ webhook: WebhookRow; secret: string } | Refusal> {
   const { store, sealing, now } = administering
   const id = makeId(administering)
   const secret = makeSecret(administering)
@@ -67,7 +63,7 @@ export async function createWebhook(
   }
   return store.write(
     async db => {
-      if ((await countWebhooks(db, webhook)) >= mostWebhooks) return undefined
+      if ((await countWebhooks(db, webhook)) >= mostWebhooks) return refuseOneMore(mostWebhooks, 'webhooks')
       await insertWebhook(db, webhook)
       return { webhook, secret }
     },
@@ -86,7 +82,7 @@ export async function replaceWebhook(
   return changeOwn(administering, caller, id, async (db, webhook) => {
     const change = { url, events: encodeJson(events), description, updated_at: at.getTime() }
     if (enabled === (webhook.enabled === 1)) return changeWebhook(db, webhook, change, caller.author, at)
-    if (!enabled) await endWaitingDeliveries(db, id, 'cancelled', at)
+    if (!enabled) await deliveries.endWaiting(db, id, at)
     const switched = enabled
       ? { enabled: 1, disabled_at: null, disabled_because: null, failing_since: null }
       : { enabled: 0, disabled_at: at.getTime(), disabled_because: null }
@@ -162,12 +158,12 @@ export async function resend(
   return administering.store.write(
     async db => {
       const name = { webhook_id: id, event_id: eventId }
-      const delivery = await findDelivery(db, name)
+      const delivery = await deliveries.find(db, name)
       if (!delivery) return undefined
-      await changeDelivery(db, delivery, { state: 'waiting', failures: 0, due_at: 0, ended_at: null })
+      await deliveries.change(db, delivery, { state: 'waiting', failures: 0, due_at: 0, ended_at: null })
       const details = { event: eventId }
       recordAct(db, { organisation, stage, author }, 'event-resent', recordPath('webhooks', id), details)
-      return findDelivery(db, name)
+      return deliveries.find(db, name)
     },
     [`webhook ${id}`],
   )

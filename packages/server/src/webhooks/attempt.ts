@@ -1,17 +1,11 @@
 import { SpanKind, SpanStatusCode } from '@opentelemetry/api'
 import type { Outages, OutageWords } from '../jobs/outages.ts'
 import { readRetryAfter } from '../jobs/retry-after.ts'
-import { afterFailure, hasFailedTooLong } from '../notices/retry-times.ts'
-import type { Stage } from '../stage.ts'
+import { type Attempt, type Channel, noteAttempt } from '../notices/note-attempt.ts'
 import type { WriteTransaction } from '../store/changes.ts'
 import type { WebhookAttemptRow, WebhookDeliveryRow, WebhookRow } from '../store/tables.ts'
-import {
-  changeDelivery,
-  endWaitingDeliveries,
-  findDelivery,
-  insertAttempt,
-} from '../store/webhook-deliveries.ts'
-import { disableWebhook, noteFailure, noteSuccess, theGateway } from '../store/webhooks.ts'
+import { deliveries, insertAttempt } from '../store/webhook-deliveries.ts'
+import { disableWebhook, theGateway } from '../store/webhooks.ts'
 import { inSpan } from '../traces/in-span.ts'
 import { readTraceContext } from '../traces/trace-parent.ts'
 import { readSecrets } from './secret.ts'
@@ -26,6 +20,12 @@ export const awayReceiver: OutageWords = {
   level: 'warn',
   away: 'webhook not delivered',
   back: 'webhook can be delivered again',
+}
+
+const channel: Channel<'webhook_delivery', 'webhook_id' | 'event_id'> = {
+  rows: deliveries,
+  describeFailing: () => 'No attempt has succeeded for five days.',
+  stop: (db, id, because, at) => disableWebhook(db, id, because, theGateway, at),
 }
 
 /** What became of an attempt. */
@@ -84,7 +84,10 @@ export async function attempt(
     because: because ?? null,
     answer: sent.answer || null,
   }
-  await store.writeTogether(db => note(db, services, stage, row, retryAfter), [`webhook ${webhook.id}`])
+  const stoppedBecause = await store.writeTogether(
+    db => note(db, services, delivery, row, retryAfter),
+    [`webhook ${webhook.id}`],
+  )
   metrics.webhooks.attempted(stage, because === undefined ? 'delivered' : 'failed', row.milliseconds / 1000)
   const { type } = delivery
   const about = { stage, webhookId: webhook.id, eventId: event_id, type, ...subject, attempt: row.number }
@@ -94,6 +97,10 @@ export async function attempt(
   } else {
     const facts = { ...about, status: sent.status, because }
     outages.failed(webhook.id, `${sent.status ?? ''} ${because}`, facts)
+  }
+  if (stoppedBecause !== undefined) {
+    metrics.webhooks.givenUp(stage)
+    log.warn({ stage, webhookId: webhook.id, because: stoppedBecause }, 'webhook disabled')
   }
   return { isSuccess: because === undefined, at, rest: retryAfter }
 }
@@ -128,32 +135,15 @@ function findFault({ status, because }: Sent): string | undefined {
 async function note(
   db: WriteTransaction,
   services: WebhookServices,
-  stage: Stage,
+  delivery: WebhookDeliveryRow,
   row: WebhookAttemptRow,
-  retryAfter: number,
-): Promise<void> {
-  const seen = await findDelivery(db, row)
-  if (!seen || seen.attempts !== row.number - 1) return
-  const at = services.now()
-  await insertAttempt(db, row)
-  if (row.because === null) {
-    const ended_at = at.getTime()
-    await changeDelivery(db, seen, { state: 'delivered', due_at: null, attempts: row.number, ended_at })
-    await noteSuccess(db, row.webhook_id)
-    return
-  }
-  const isWaiting = seen.state === 'waiting'
-  const next = isWaiting ? afterFailure(services, seen.failures, at, { atLeast: retryAfter }) : {}
-  await changeDelivery(db, seen, { attempts: row.number, ...next })
-  const failingSince = await noteFailure(db, row.webhook_id, services.monotonic())
-  const because =
-    row.status === 410
-      ? 'The receiver answered 410: it wants nothing more.'
-      : hasFailedTooLong(failingSince.getTime(), services)
-        ? 'No attempt has succeeded for five days.'
-        : undefined
-  if (because === undefined || !(await disableWebhook(db, row.webhook_id, because, theGateway, at))) return
-  await endWaitingDeliveries(db, row.webhook_id, 'cancelled', at)
-  services.metrics.webhooks.givenUp(stage)
-  services.log.warn({ stage, webhookId: row.webhook_id, because }, 'webhook disabled')
+  atLeast: number,
+): Promise<string | undefined> {
+  const { because, status } = row
+  const wantsNoMore = status === 410 ? 'The receiver answered 410: it wants nothing more.' : undefined
+  const attempt: Attempt =
+    because === null ? { isSent: true } : { isSent: false, because, atLeast, wantsNoMore }
+  const noted = await noteAttempt(db, services, channel, delivery, attempt)
+  if (noted) await insertAttempt(db, row)
+  return noted?.stoppedBecause
 }

@@ -55,9 +55,8 @@ function makeBatchEvent(
   return { type: 'batch.ended', organisation, stage, at: findDate(ended_at), data }
 }
 
-/** The states of a batch as they are shown: one that is still received is not shown. */
+/** The states of a batch as they are shown. */
 const batchStatesTold = {
-  receiving: 'READING',
   reading: 'READING',
   submitting: 'SUBMITTING',
   awaiting: 'AWAITING',

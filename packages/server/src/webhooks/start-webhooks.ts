@@ -2,10 +2,9 @@ import type { Membership } from '../instances/membership.ts'
 import type { RunningJob } from '../jobs/job.ts'
 import { noteOutages } from '../jobs/outages.ts'
 import type { JobRunner } from '../jobs/runner.ts'
-import { longestWait } from '../notices/retry-times.ts'
-import { type Sending, startSending } from '../notices/start-sending.ts'
+import { keepOutgoing, type Sending, startSending } from '../notices/start-sending.ts'
 import type { WebhookRow } from '../store/tables.ts'
-import { dueDeliveries, removeOldDeliveries, shortenDeliveryWaits } from '../store/webhook-deliveries.ts'
+import { deliveries, dueDeliveries } from '../store/webhook-deliveries.ts'
 import {
   dueWebhooks,
   findWebhook,
@@ -25,8 +24,6 @@ const requestsAtOnce = { usually: 4, failing: 1 }
 const rest = { least: 1_000, most: 3_600_000 }
 /** How often it is looked what is due, in milliseconds. */
 const lookEvery = 500
-/** How often old deliveries are removed, and how old they are, in milliseconds. */
-const removal = { every: 3_600_000, age: 30 * 24 * 3_600_000, atOnce: 500 }
 /** How long what is under way is waited for when the gateway stops, in milliseconds. */
 const grace = 1_000
 
@@ -37,21 +34,13 @@ export async function startWebhooks(
   membership: Membership,
 ): Promise<RunningJob> {
   const { store, monotonic } = services
-  await store.write(async db => {
-    await shortenDeliveryWaits(db, new Date(monotonic().getTime() + longestWait))
-    await shortenOldSecrets(db, new Date(monotonic().getTime() + overlap))
-  })
-  const role = 'webhooks'
-  jobs.start({
-    leases: membership,
-    role,
-    name: 'old webhook deliveries',
-    begin:
-      ({ signal }) =>
-      () =>
-        removeOld(services, signal),
-  })
-  const options = { name: 'webhooks', role, membership, limits, lookEvery, grace }
+  await store.write(db => shortenOldSecrets(db, new Date(monotonic().getTime() + overlap)))
+  const leased = { role: 'webhooks', membership }
+  const old = { ...leased, name: 'old webhook deliveries' }
+  await keepOutgoing(services, jobs, old, deliveries, () =>
+    store.write(db => forgetOldSecrets(db, monotonic())),
+  )
+  const options = { ...leased, name: 'webhooks', limits, lookEvery, grace }
   return startSending(jobs, services, options, ({ signal, cut }) => makeSending(services, signal, cut))
 }
 
@@ -89,16 +78,6 @@ function makeSending(
       run: () => serve(id),
     }),
   }
-}
-
-async function removeOld({ store, monotonic, now }: WebhookServices, signal: AbortSignal): Promise<number> {
-  await store.write(db => forgetOldSecrets(db, monotonic()))
-  const before = new Date(now().getTime() - removal.age)
-  while (!signal.aborted) {
-    const count = await store.write(db => removeOldDeliveries(db, before, removal.atOnce))
-    if (count < removal.atOnce) break
-  }
-  return removal.every
 }
 
 function bounded(wanted: number): number {

@@ -19,7 +19,7 @@ export async function findSubject(db: Db, owner: Owner, name: WorkName): Promise
   }
   if (name.kind === 'batch') {
     const batch = await findOwnBatch(db, owner, name.name)
-    return batch && batch.state !== 'receiving' ? { submittedBy: batch.key_id } : undefined
+    return batch && { submittedBy: batch.key_id }
   }
   return (await isOwnDevice(db, owner, name)) ? { submittedBy: null } : undefined
 }

@@ -1,6 +1,7 @@
 import { makeId } from '../ids.ts'
 import type { Caller } from '../rights/caller.ts'
 import { mayDo } from '../rights/caller.ts'
+import { Refusal, refuseOneMore } from '../rights/refusal.ts'
 import type { WriteTransaction } from '../store/changes.ts'
 import {
   deleteComment,
@@ -23,16 +24,26 @@ export interface WrittenComment {
   mentions: readonly string[]
 }
 
-/** What became of a comment. */
-export type CommentDone =
-  | { kind: 'done'; comment: CommentRow }
-  /** There is no such thing, or no such comment. */
-  | { kind: 'unknown' }
-  /** It is another one's. */
-  | { kind: 'foreign' }
-  | { kind: 'impossible'; because: string }
-  /** The person at this place of `mentions` does not belong to the organisation. */
-  | { kind: 'stranger'; index: number }
+/** A comment as it is now, or why nothing was changed; `undefined` where there is no such thing, or no such comment. */
+export type CommentDone = CommentRow | Refusal | undefined
+
+/** The comment is another one's. */
+export class ForeignComment extends Refusal {
+  constructor() {
+    super("The comment is another one's.")
+  }
+}
+
+/** A person whom the text names does not belong to the organisation. */
+export class NamedStranger extends Refusal {
+  /** Their place in `mentions`. */
+  readonly index: number
+
+  constructor(index: number) {
+    super('No person of this organisation on this stage. GET /api/v1/colleagues lists them.')
+    this.index = index
+  }
+}
 
 /** How many comments a work item may have, deleted ones not counted. */
 const mostComments = 1_000
@@ -47,14 +58,11 @@ export function writeComment(
   return services.store.write(
     async (db): Promise<CommentDone> => {
       const subject = await findSubject(db, caller, name)
-      if (!subject) return { kind: 'unknown' }
+      if (!subject) return undefined
       const index = await findStranger(db, caller, written.mentions)
-      if (index !== -1) return { kind: 'stranger', index }
+      if (index !== -1) return new NamedStranger(index)
       const item = await openWorkItem(db, services, caller, name)
-      if (item.comments >= mostComments) {
-        const because = `There are ${mostComments} comments already, the most there may be.`
-        return { kind: 'impossible', because }
-      }
+      if (item.comments >= mostComments) return refuseOneMore(mostComments, 'comments')
       const told = await findTold(db, item, subject, written.mentions)
       const comment: CommentRow = {
         id: makeId(services),
@@ -69,7 +77,7 @@ export function writeComment(
       }
       await insertComment(db, comment)
       await notifyPeople(db, services, caller, item, told)
-      return { kind: 'done', comment }
+      return comment
     },
     [lockWorkItem(caller, name)],
   )
@@ -85,18 +93,18 @@ export function rewriteComment(
   return services.store.write(
     async (db): Promise<CommentDone> => {
       const found = await findOwnComment(db, caller, id)
-      if (!found) return { kind: 'unknown' }
+      if (!found) return undefined
       const { comment, item } = found
-      if (comment.author !== caller.author) return { kind: 'foreign' }
-      if (comment.deleted_at !== null) return { kind: 'impossible', because: 'It is deleted.' }
+      if (comment.author !== caller.author) return new ForeignComment()
+      if (comment.deleted_at !== null) return new Refusal('It is deleted.')
       const index = await findStranger(db, caller, written.mentions)
-      if (index !== -1) return { kind: 'stranger', index }
+      if (index !== -1) return new NamedStranger(index)
       const before = decodeJson(comment.mentions)
       const changed = await editStoredComment(db, comment, sealText(services, written), services.now())
       const added = written.mentions.filter(person => !before.includes(person))
       const told = new Map(added.map(person => [person, 'mention' as const]))
       await notifyPeople(db, services, caller, item, told)
-      return { kind: 'done', comment: changed }
+      return changed
     },
     [`comment ${id}`],
   )
@@ -107,11 +115,11 @@ export function eraseComment(services: WorkItemServices, caller: Caller, id: str
   return services.store.write(
     async (db): Promise<CommentDone> => {
       const found = await findOwnComment(db, caller, id)
-      if (!found) return { kind: 'unknown' }
+      if (!found) return undefined
       const { comment } = found
-      if (comment.author !== caller.author && !mayDo(caller, 'evidence.erase')) return { kind: 'foreign' }
-      if (comment.deleted_at !== null) return { kind: 'done', comment }
-      return { kind: 'done', comment: await deleteComment(db, comment, caller.author, services.now()) }
+      if (comment.author !== caller.author && !mayDo(caller, 'evidence.erase')) return new ForeignComment()
+      if (comment.deleted_at !== null) return comment
+      return deleteComment(db, comment, caller.author, services.now())
     },
     [`comment ${id}`],
   )

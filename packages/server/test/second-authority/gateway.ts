@@ -8,7 +8,8 @@ import { startGateway } from '../../src/start.ts'
 const reading = readConfig({
   PORT: '0',
   UDIGATE_DATA_DIR: process.argv[2],
-  UDIGATE_PREVIEW_REGISTER_URL: process.argv[3],
+  UDIGATE_PREVIEW_PILLS_REGISTER_URL: process.argv[3],
+  UDIGATE_SIMULATOR_PORT: process.argv[4],
   UDIGATE_QUARANTINE: '1',
   UDIGATE_RATE_LIMIT: '0',
 })
@@ -21,7 +22,7 @@ const { key } = await gateway.store.write(db =>
     stage: 'preview',
     name: 'test',
     scopes: ['validate', 'submit', 'read'],
-    actors: ['PILL-1'],
+    actors: ['PILL-1', 'DE-MF-000001723'],
   }),
 )
 process.stdout.write(`${JSON.stringify({ url: gateway.url, key })}\n`)

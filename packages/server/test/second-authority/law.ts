@@ -45,6 +45,7 @@ function readJson(
 
 export const law: Authority<PillTypes> = {
   id: 'pills',
+  home: 'pills',
   agency: 'HSA',
   recipient: 'PILLS',
   models: ['PILL_BOX'],
@@ -57,6 +58,7 @@ export const law: Authority<PillTypes> = {
       example: { device: { Box: 'B1', Batch: 'L1' }, deviceGroup: { Batch: 'L1' } },
     },
   },
+  takes: { models: ['PILL_BOX'] },
   operations: ['BOX.ADD', 'BOX.RELABEL'],
   questionOperation: 'BOX.ASK',
   codeLists: {
@@ -119,11 +121,13 @@ export const law: Authority<PillTypes> = {
       differences.length === 0 ? [] : [{ operation: 'BOX.RELABEL', entity: box, differences } as const]
     return { kind: 'operations', operations, differences }
   },
+  judgeBeside: () => ({ findings: [], warnings: [] }),
   afterAcceptance: (_planned, { model, device }, known) => ({
     ...known,
     device: { model, state: 'REGISTERED', record: device, versions: { device: 1 } },
   }),
   isNew: ({ operation }) => operation === 'BOX.ADD',
+  repeats: ({ operation }) => (operation === 'BOX.ADD' ? 'refused' : 'same'),
   versionMade: () => undefined,
   render(operations, { ids, sender }) {
     const boxes = operations.map(({ desired }) => desired.device)

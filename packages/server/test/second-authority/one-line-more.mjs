@@ -1,8 +1,6 @@
 import { registerHooks } from 'node:module'
 
-// Another list is named by `?list=` where this is imported.
-const list = new URL(import.meta.url).searchParams.get('list') ?? './list.ts'
-const instead = new URL(list, import.meta.url).href
+const instead = new URL('./list.ts', import.meta.url).href
 
 registerHooks({
   resolve(specifier, context, next) {

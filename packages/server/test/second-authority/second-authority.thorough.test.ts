@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type TestContext, test } from 'node:test'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
+import { freshRequest } from '../fresh-request.ts'
 import { eventually } from '../harness.ts'
+import { ownSimulator } from '../simulator.ts'
 import { type Register, startRegister } from './register.ts'
 
 const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url))
@@ -32,7 +34,7 @@ test('another authority is a law, a folder and a line: what it accepts and refus
   assert.equal(refused.status, 400)
   assert.deepEqual(refused.body.deviceErrors, [{ path: '/device/Box', ruleId: 'NO', message: 'It is bad.' }])
 
-  const invalid = await submit({ device: {}, deviceGroup: {} })
+  const invalid = await submit({ actorCode: 'PILL-1', device: {}, deviceGroup: {} })
   assert.equal(invalid.status, 400)
   assert.equal(register.entries.length, 2)
 })
@@ -107,13 +109,44 @@ test('after a kill the register is asked for what was sent, and nothing is sent 
   assert.deepEqual(register.addedAgain(), [])
 })
 
+test('beside EUDAMED on one stage each has what is its own, and goes on while the other is away', async t => {
+  const simulator = await ownSimulator(t)
+  const { submit, submitDevice, call, end, rulesOf, register } = await startWithPills(t, simulator.port)
+  const device = async () => {
+    const records = { ...freshRequest('EU_UDI_MDR'), actorCode: 'DE-MF-000001723' }
+    return { code: records.device.Device, ...(await submitDevice(records)) }
+  }
+  const first = await device()
+  assert.deepEqual([first.status, first.body.agency], [200, 'EC'], JSON.stringify(first))
+  const boxed = await submit(box('B1'))
+  assert.equal(boxed.body.agency, 'HSA')
+  assert.deepEqual(await rulesOf(boxed.body.requestId), ['pills 1'])
+  const [rules = '', ...others] = await rulesOf(first.body.requestId)
+  assert.match(rules, /\d/)
+  assert.doesNotMatch(rules, /pills/)
+  assert.deepEqual(others, [])
+  assert.deepEqual(register.boxes(), ['B1'])
+  const held = await simulator.register()
+  assert.ok(held.some(({ code }) => code === first.code))
+  assert.ok(!held.some(({ code }) => code === 'B1'))
+
+  register.arm({ fault: 'http-503', times: 1_000 })
+  const waiting = await submit(box('B2'), { prefer: 'wait=0' })
+  assert.equal(waiting.body.status, 'IN_SUBMISSION', JSON.stringify(waiting))
+  assert.deepEqual((await device()).body.status, 'SUCCESS')
+  assert.deepEqual(register.boxes(), ['B1'])
+  const ready = await call('../../health/ready')
+  assert.equal(ready.status, 200)
+  register.disarm()
+  assert.equal(await end(String(waiting.body.requestId)), 'SUCCESS')
+})
+
 test('its settings are read, refused and listed as those of the other are', () => {
   const register = 'https://pills.example/register'
-  const { read, mistakes, settings } = readSettings({ UDIGATE_PRODUCTION_REGISTER_URL: register })
+  const { read, mistakes, settings } = readSettings({ UDIGATE_PRODUCTION_PILLS_REGISTER_URL: register })
   assert.deepEqual(mistakes, [])
-  assert.deepEqual(read.config?.stages, {
-    preview: read.config?.stages.preview,
-    production: {
+  assert.deepEqual(read.config?.stages.production, {
+    pills: {
       simulated: false,
       connector: 'pills-http',
       registerUrl: register,
@@ -127,51 +160,36 @@ test('its settings are read, refused and listed as those of the other are', () =
       pullFullEvery: 1,
     },
   })
-  const shown = settings.filter(({ name }) => /_PRODUCTION_(CONNECTOR|REGISTER_URL|WAIT)$/.test(name))
+  assert.deepEqual(Object.keys(read.config?.stages.preview ?? {}), ['eudamed'])
+  const shown = settings.filter(({ name }) =>
+    /_PRODUCTION(_PILLS)?_(CONNECTOR|REGISTER_URL|WAIT|ENDPOINT)$/.test(name),
+  )
   assert.deepEqual(
     shown.map(({ name, value }) => [name, value]),
     [
       ['UDIGATE_PRODUCTION_CONNECTOR', undefined],
-      ['UDIGATE_PRODUCTION_REGISTER_URL', register],
-      ['UDIGATE_PRODUCTION_WAIT', 20],
+      ['UDIGATE_PRODUCTION_ENDPOINT', undefined],
+      ['UDIGATE_PRODUCTION_WAIT', undefined],
+      ['UDIGATE_PRODUCTION_PILLS_CONNECTOR', undefined],
+      ['UDIGATE_PRODUCTION_PILLS_REGISTER_URL', register],
+      ['UDIGATE_PRODUCTION_PILLS_WAIT', 20],
     ],
   )
-  assert.equal(
-    shown[0]?.unset,
-    'domibus where ENDPOINT is set; pills-http where REGISTER_URL is set; else preview has the simulator, and production is not connected',
-  )
+  assert.equal(shown[3]?.unset, 'pills-http where REGISTER_URL is set; else it is not connected')
 
   const wrong = readSettings({
-    UDIGATE_PREVIEW_CONNECTOR: 'pills-http',
-    UDIGATE_PREVIEW_ENDPOINT: 'https://access.example/ws',
-    UDIGATE_PRODUCTION_CONNECTOR: 'bulk-files',
-    UDIGATE_PRODUCTION_REGISTER_URL: register,
+    UDIGATE_PREVIEW_PILLS_CONNECTOR: 'pills-http',
+    UDIGATE_PREVIEW_PILLS_ENDPOINT: 'https://access.example/ws',
+    UDIGATE_PRODUCTION_CONNECTOR: 'pills-http',
   })
   assert.deepEqual(wrong.mistakes, [
-    'environment: UDIGATE_PREVIEW_ENDPOINT is for the connectors domibus and as4; leave it out.',
-    'environment: The connector pills-http needs UDIGATE_PREVIEW_REGISTER_URL.',
-    'environment: UDIGATE_PRODUCTION_REGISTER_URL is for the connector pills-http; leave it out.',
+    'environment: UDIGATE_PREVIEW_PILLS_ENDPOINT is not a setting; did you mean UDIGATE_PREVIEW_ENDPOINT?',
+    'environment: UDIGATE_PRODUCTION_CONNECTOR is "pills-http"; it must be one of domibus, domibus-files, as4, bulk-files.',
+    'environment: The connector pills-http needs UDIGATE_PREVIEW_PILLS_REGISTER_URL.',
   ])
-  assert.deepEqual(readSettings({ UDIGATE_PRODUCTION_PARTY_ID: 'P' }).mistakes, [
-    'environment: UDIGATE_PRODUCTION_PARTY_ID needs UDIGATE_PRODUCTION_CONNECTOR, or UDIGATE_PRODUCTION_ENDPOINT for the connector domibus, or UDIGATE_PRODUCTION_REGISTER_URL for the connector pills-http.',
+  assert.deepEqual(readSettings({ UDIGATE_PRODUCTION_PILLS_WAIT: '5' }).mistakes, [
+    'environment: UDIGATE_PRODUCTION_PILLS_WAIT needs UDIGATE_PRODUCTION_PILLS_CONNECTOR, or UDIGATE_PRODUCTION_PILLS_REGISTER_URL for the connector pills-http.',
   ])
-})
-
-test('where two authorities declare a setting with two meanings, the start stops and says which', () => {
-  const cli = fileURLToPath(import.meta.resolve('../../../cli/src/main.ts'))
-  const list = `${pathToFileURL(here('one-line-more.mjs')).href}?list=./list-of-two-meanings.ts`
-  const folder = mkdtempSync(join(tmpdir(), 'udigate-pills-'))
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['--conditions=udigate-source', '--import', list, cli, 'serve'],
-    { encoding: 'utf8', env: { PORT: '0', UDIGATE_DATA_DIR: folder }, timeout: 60_000 },
-  )
-  assert.deepEqual([status, stdout, readdirSync(folder)], [1, '', []])
-  assert.match(
-    stderr,
-    /The setting ENDPOINT has two meanings, for the authorities eudamed and pills: name one of them otherwise\./,
-  )
-  rmSync(folder, { recursive: true })
 })
 
 /** What a gateway that knows both authorities makes of an environment, in a process of its own. */
@@ -187,28 +205,36 @@ function readSettings(environment: Record<string, string>) {
 type Body = Record<string, unknown>
 
 /** A register of pills, and a gateway that knows it in a process of its own, which can be killed and started again. */
-async function startWithPills(t: TestContext) {
+async function startWithPills(t: TestContext, simulatorPort?: number) {
   const register = await startRegister()
   const folder = mkdtempSync(join(tmpdir(), 'udigate-pills-'))
-  let gateway = await startGateway(folder, register.url)
-  t.after(async () => {
-    await gateway.stop()
+  t.after(() => {
     register.close()
     rmSync(folder, { recursive: true, force: true })
   })
-  const call = async (
-    path: string,
-    { headers = {}, ...init }: { method?: string; headers?: Record<string, string>; body?: string } = {},
-  ): Promise<{ status: number; body: Body }> => {
-    const own = { authorization: gateway.key, 'content-type': 'application/json' }
-    const answer = await fetch(`${gateway.url}/api/v1/${path}`, { ...init, headers: { ...own, ...headers } })
+  let gateway = await startGateway(folder, register.url, simulatorPort)
+  t.after(() => gateway.stop())
+  const send = (path: string, headers = {}, body?: object): Promise<Response> =>
+    fetch(`${gateway.url}/api/v1/${path}`, {
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+      headers: { authorization: gateway.key, 'content-type': 'application/json', ...headers },
+    })
+  const call = async (path: string, headers = {}, body?: object): Promise<{ status: number; body: Body }> => {
+    const answer = await send(path, headers, body)
     return { status: answer.status, body: (await answer.json()) as Body }
   }
-  const post = (path: string, records: Body, headers = {}) =>
-    call(`${path}/PILL_BOX`, { method: 'POST', headers, body: JSON.stringify(records) })
+  const post = (path: string, records: object, headers = {}, model = 'PILL_BOX') =>
+    call(`${path}/${model}`, headers, records)
   return {
     register,
-    submit: (records: Body) => post('submit', records),
+    call,
+    /** The editions of rules that the evidence of a submission names. */
+    async rulesOf(id: unknown): Promise<readonly string[]> {
+      const text = await (await send(`evidence/export?submission=${String(id)}`)).text()
+      return [...new Set(Array.from(text.matchAll(/rules\\+":\\+"([^"\\]*)/g), ([, rules = '']) => rules))]
+    },
+    submit: (records: Body, headers = {}) => post('submit', records, headers),
+    submitDevice: (records: object) => post('submit', records, {}, 'EU_UDI_MDR'),
     plan: (records: Body) => post('plan', records),
     /** Submits without waiting for the outcome. @returns the id of the submission */
     async begin(records: Body): Promise<string> {
@@ -223,13 +249,14 @@ async function startWithPills(t: TestContext) {
     /** kill -9, and a start on the same data. */
     async killAndStart(): Promise<void> {
       await gateway.kill()
-      gateway = await startGateway(folder, register.url)
+      gateway = await startGateway(folder, register.url, simulatorPort)
     },
   }
 }
 
-async function startGateway(folder: string, registerUrl: string) {
-  const child = spawn(process.execPath, [...withOneLineMore, here('gateway.ts'), folder, registerUrl], {
+async function startGateway(folder: string, registerUrl: string, simulatorPort = 9) {
+  const args = [here('gateway.ts'), folder, registerUrl, String(simulatorPort)]
+  const child = spawn(process.execPath, [...withOneLineMore, ...args], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const exit = once(child, 'exit')
@@ -264,6 +291,7 @@ function carriedOut({ entries }: Register) {
 /** A box of pills of a batch. */
 function box(name: string, batch = 'L1', label?: string): Body {
   return {
+    actorCode: 'PILL-1',
     device: { Box: name, Batch: batch, ...(label && { Label: label }) },
     deviceGroup: { Batch: batch },
   }

@@ -1,3 +1,4 @@
+import { severities } from '@udigate/udi'
 import { isShared, type JudgedFinding, problemFinding } from '../judged-findings.ts'
 import type { CellPlace, Place } from '../place.ts'
 import type { Problem, ProblemCode } from '../problem.ts'
@@ -68,6 +69,10 @@ export interface Causes {
   list(): readonly Cause[]
   /** How many findings follow from others, so that no cause has them. */
   countFollowOns(): number
+  /** Adds to the warnings that people have acknowledged, so that no cause has them. */
+  addAcknowledged(count: number): void
+  /** How many these are. */
+  countAcknowledged(): number
 }
 
 type FindPlace = (path: string) => Place | undefined
@@ -89,6 +94,7 @@ export function collectCauses(): Causes {
   /** The identifiers that were meant where others were read. */
   const meant = new Set<unknown>()
   let followOns = 0
+  let acknowledged = 0
   /** By findings of groups, each of which is one of many devices. */
   const known = new WeakMap<JudgedFinding, Growing>()
   function put(finding: JudgedFinding, record: number | undefined, findPlace?: FindPlace): void {
@@ -157,6 +163,10 @@ export function collectCauses(): Causes {
       settleUnlinked()
       return followOns
     },
+    addAcknowledged(count) {
+      acknowledged += count
+    },
+    countAcknowledged: () => acknowledged,
   }
   /** A row that belongs to an identifier which a device was meant to have lacks nothing but that. */
   function settleUnlinked(): void {
@@ -236,7 +246,11 @@ function findCell({ place }: JudgedFinding): CellPlace | undefined {
 
 function compareCauses(one: Cause, other: Cause): number {
   const rank = ({ severity, values }: Cause): number =>
-    severity === 'warning' ? 2 : values.length > 0 && values.every(value => 'meant' in value) ? 0 : 1
+    severity !== 'error'
+      ? 1 + severities.indexOf(severity)
+      : values.length > 0 && values.every(value => 'meant' in value)
+        ? 0
+        : 1
   return (
     rank(one) - rank(other) ||
     other.devices.length - one.devices.length ||

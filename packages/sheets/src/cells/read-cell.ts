@@ -105,6 +105,11 @@ function readShown(
   const { number, text, isZeros } = cell
   if (!textual.has(column.kind) || isCutShort(String(number))) return readCell(number, column, report)
   const place = { code: 'number-for-text', value: number } as const
+  if (text === undefined) {
+    const message = `${column.name} is the number ${number}, and its format shows it in another way. Format the column as text, and write what is meant.`
+    report({ ...place, severity: 'error', message })
+    return String(number)
+  }
   if (isZeros) {
     const message = `${column.name} is the number ${number}, and was read as "${text}", as it is shown. Format the column as text, and type it so.`
     report({ ...place, severity: 'warning', message })

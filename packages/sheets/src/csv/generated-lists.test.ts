@@ -2,16 +2,21 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { type GeneratedList, generatedLists } from '../../test/generated-lists.ts'
+import type { CsvFormat } from '../csv-format.ts'
 import { UnreadableInput } from '../problem.ts'
 import { shownText } from '../row.ts'
 import { csvTable } from './csv-table.ts'
 
 const count = 3000
 
-async function readRows(text: string): Promise<string[][] | 'asked'> {
-  const { rows } = csvTable(undefined, async function* () {
-    yield Buffer.from(text)
-  })
+async function readRows(text: string | Buffer, format?: CsvFormat): Promise<string[][] | 'asked'> {
+  const { rows } = csvTable(
+    undefined,
+    async function* () {
+      yield Buffer.from(text)
+    },
+    format,
+  )
   const found: string[][] = []
   try {
     for await (const batch of rows()) {
@@ -22,7 +27,8 @@ async function readRows(text: string): Promise<string[][] | 'asked'> {
       }
     }
   } catch (error) {
-    if (error instanceof UnreadableInput && error.problems[0]?.code === 'separator-unclear') return 'asked'
+    const [problem] = error instanceof UnreadableInput ? error.problems : []
+    if (problem?.code === 'separator-unclear' || problem?.code === 'wrong-encoding') return 'asked'
     throw error
   }
   return found
@@ -38,3 +44,25 @@ test('no generated list is misread in silence, and few are asked about', async (
   await fc.assert(fc.asyncProperty(generatedLists, check), { numRuns: count })
   assert.ok(asked < count / 200, `${asked} of ${count}`)
 })
+
+/** How systems encode a list, and whether the file tells which way it is. */
+const encodings = {
+  'UTF-8 with a mark': text => Buffer.from(`\ufeff${text}`),
+  'UTF-16 LE with a mark': text => Buffer.from(`\ufeff${text}`, 'utf16le'),
+  'UTF-16 BE with a mark': text => Buffer.from(`\ufeff${text}`, 'utf16le').swap16(),
+  'Windows-1252': text => Buffer.from(text, 'latin1'),
+} satisfies Record<string, (text: string) => Buffer>
+
+for (const [name, encode] of Object.entries(encodings)) {
+  const check = async ({ text, rows }: GeneratedList): Promise<void> => {
+    const found = await readRows(encode(text))
+    if (found !== 'asked') assert.deepEqual(found, rows, text)
+    else if (name === 'Windows-1252') {
+      const told = await readRows(encode(text), { encoding: 'windows-1252' })
+      if (told !== 'asked') assert.deepEqual(told, rows, text)
+    }
+  }
+  test(`no generated list in ${name} is misread in silence; what does not tell its encoding is asked for`, async () => {
+    await fc.assert(fc.asyncProperty(generatedLists, check), { numRuns: 500 })
+  })
+}

@@ -2,17 +2,11 @@ import { collectBytes } from '../collect-bytes.ts'
 import type { ReadTable } from '../read-request.ts'
 import { memorySource } from '../zip/byte-source.ts'
 import { applyFixes } from './apply-fixes.ts'
+import { chooseFixes, type FixChoice } from './choose-fixes.ts'
 import { type Fix, nameCell } from './fix.ts'
 import { type JudgedRow, type JudgedTable, judgeTable, nameRow, type TableJudging } from './judge-table.ts'
 import { proposeFixes } from './propose-fixes.ts'
 import { fileByMapping, type TableFile } from './table-file.ts'
-
-/** Which fixes are wanted: by their ids or those of their groups. */
-export interface FixChoice {
-  /** All of them where absent. */
-  only?: readonly string[] | undefined
-  except?: readonly string[] | undefined
-}
 
 /** What became of a row that is a record. */
 export interface FixedRow extends Omit<JudgedRow, 'isValid'> {
@@ -51,16 +45,13 @@ const largestFixed = 256 * 1024 * 1024
 export async function findFixes(
   given: TableFile,
   judging: TableJudging,
-  { only, except = [] }: FixChoice = {},
+  choice: FixChoice = {},
 ): Promise<FoundFixes> {
   const file = fileByMapping(given, judging.mapping)
   const before = await judgeTable(file, judging)
   const { codes } = judging.options
   if (codes === undefined) throw new TypeError('Fixes are found by code lists.')
-  const chosen = only && new Set(only)
-  const left = new Set(except)
-  const isWanted = ({ id, group }: Fix): boolean =>
-    (chosen === undefined || chosen.has(id) || chosen.has(group)) && !(left.has(id) || left.has(group))
+  const isWanted = chooseFixes(choice)
   let state: Trial = { fixes: [], fixed: file, judged: before }
   const tried = new Set<string>()
   for (let round = 0; round < mostRounds && before.model !== undefined; round += 1) {

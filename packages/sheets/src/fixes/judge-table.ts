@@ -1,4 +1,5 @@
-import type { Model, ValidateOptions } from '@udigate/eudamed'
+import { type Model, type ValidateOptions, type Validation, validationRequest } from '@udigate/eudamed'
+import type { JsonObject, RecordRequest } from '@udigate/udi'
 import { type Causes, collectCauses } from '../causes/collect-causes.ts'
 import { separateFollowOns } from '../causes/separate-follow-ons.ts'
 import { isShared, type JudgedFinding, problemFinding } from '../judged-findings.ts'
@@ -7,7 +8,15 @@ import { openInput } from '../open-input.ts'
 import type { Problem } from '../problem.ts'
 import type { ReadBatch, ReadRequest, ReadTable } from '../read-request.ts'
 import { requestsInList } from '../requests-in-list.ts'
-import { chooseModel, hasError, judgeRequest, type KnownGroup, placeFindings } from '../verdict.ts'
+import {
+  chooseModel,
+  hasError,
+  judgeBesideRegister,
+  judgeRequest,
+  type KnownGroup,
+  placeFindings,
+  type Verdict,
+} from '../verdict.ts'
 import type { TableFile } from './table-file.ts'
 
 /** What is judged, and by what. */
@@ -22,6 +31,16 @@ export interface TableJudging {
    * absent, devices are judged by the file alone.
    */
   findGroup?: ((request: ReadRequest) => Promise<KnownGroup | undefined>) | undefined
+  /** Judges valid records beside the register too. Where absent, by the file alone. */
+  judgeBeside?: ((model: Model, records: RecordRequest, alone: Validation) => Promise<Validation>) | undefined
+  /** Marks the warnings of records that people have acknowledged: they are counted and not found. None is where absent. */
+  markWarnings?:
+    | ((
+        model: Model,
+        records: RecordRequest,
+        warnings: readonly JudgedFinding[],
+      ) => Promise<readonly JudgedFinding[]>)
+    | undefined
 }
 
 /** A finding, and the records that have it. */
@@ -37,6 +56,7 @@ export interface JudgedRow {
   row: number
   /** The identifier of the device, as it was read. */
   device: string | undefined
+  /** By the file, and beside the register where that is asked. */
   isValid: boolean
 }
 
@@ -44,7 +64,7 @@ export interface JudgedRow {
 export interface JudgedTable {
   /** The model of its records; absent where it has none. */
   model: Model | undefined
-  /** By what tells one finding from another of the same file. */
+  /** By what tells one finding from another of the same file: those that changing the file fixes, whatever the register says. */
   findings: ReadonlyMap<string, FoundFinding>
   rows: readonly JudgedRow[]
   /** How its tables were read, and how much of each. */
@@ -85,20 +105,21 @@ export async function judgeTable(file: TableFile, judging: TableJudging): Promis
       const isError = problem.severity === 'error'
       if (isError && problem.row !== undefined) unlinked.add(nameRow(problem.sheet, problem.row))
     }
-    for (const read of list.place(requests)) {
-      model ??= chooseModel(read, judging.model)
-      const group = await findGroup(read, judging)
-      const request = settleGroup(read, group)
-      const verdict = judgeRequest(request, judging.model, options, group)
-      if (verdict.kind === 'broken') isBroken = true
-      const found = placeFindings(request, verdict)
+    for await (const { request, group, verdict, beside } of judgeEach(
+      list.place(requests),
+      options,
+      judging,
+    )) {
+      model ??= chooseModel(request, judging.model)
+      if (beside.kind === 'broken') isBroken = true
+      const found = await leaveOut(request, placeFindings(request, verdict), group, judging)
       for (const finding of found) note(finding, request.record)
       rows.push({
         record: request.record,
         sheet: request.sheet,
         row: request.line,
         device: readDevice(request),
-        isValid: verdict.kind !== 'broken' && !hasError(found),
+        isValid: beside.kind !== 'broken' && !hasError(placeFindings(request, beside)),
       })
     }
   }
@@ -112,10 +133,10 @@ export async function findCauses(file: TableFile, judging: TableJudging): Promis
   const list = requestsInList(judging.model)
   for await (const { requests, problems } of readBatches(file, judging)) {
     for (const problem of problems) causes.addProblem(problem)
-    for (const read of list.place(requests)) {
-      const group = await findGroup(read, judging)
-      const request = settleGroup(read, group)
-      const found = placeFindings(request, judgeRequest(request, judging.model, options, group))
+    for await (const { request, group, beside } of judgeEach(list.place(requests), options, judging)) {
+      const all = placeFindings(request, beside)
+      const found = await leaveOut(request, all, group, judging)
+      causes.addAcknowledged(all.length - found.length)
       if (found.length === 0) continue
       const again = (unreadable: readonly string[]) =>
         judgeRequest(request, judging.model, { ...options, unreadable }, group)
@@ -123,6 +144,68 @@ export async function findCauses(file: TableFile, judging: TableJudging): Promis
     }
   }
   return causes
+}
+
+/** How many requests are judged at once: what they ask of the register is asked together. */
+const slice = 100
+
+/** A request with its group settled, and what is found of it by the file alone, and beside the register. */
+interface JudgedRequest {
+  request: ReadRequest
+  group: KnownGroup | undefined
+  verdict: Verdict
+  beside: Verdict
+}
+
+async function* judgeEach(
+  requests: readonly ReadRequest[],
+  options: ValidateOptions,
+  judging: TableJudging,
+): AsyncGenerator<JudgedRequest> {
+  for (let from = 0; from < requests.length; from += slice) {
+    const some = requests.slice(from, from + slice)
+    yield* await Promise.all(some.map(request => judgeOne(request, options, judging)))
+  }
+}
+
+async function judgeOne(
+  read: ReadRequest,
+  options: ValidateOptions,
+  judging: TableJudging,
+): Promise<JudgedRequest> {
+  const group = await findGroup(read, judging)
+  const request = settleGroup(read, group)
+  const verdict = judgeRequest(request, judging.model, options, group)
+  const { judgeBeside } = judging
+  const { reading } = request
+  if (judgeBeside === undefined || !reading.ok) return { request, group, verdict, beside: verdict }
+  const own = chooseModel(request, judging.model)
+  const beside = await judgeBesideRegister(verdict, request, alone =>
+    judgeBeside(own, withKnownGroup(reading.body, group), alone),
+  )
+  return { request, group, verdict, beside }
+}
+
+function withKnownGroup(body: JsonObject, group: KnownGroup | undefined): RecordRequest {
+  const request = validationRequest(body)
+  return group?.kind === 'found' ? { ...request, deviceGroup: group.record } : request
+}
+
+/** What is found of a request, but for warnings that people have acknowledged. */
+async function leaveOut(
+  asked: ReadRequest,
+  found: readonly JudgedFinding[],
+  group: KnownGroup | undefined,
+  judging: TableJudging,
+): Promise<readonly JudgedFinding[]> {
+  const { reading } = asked
+  const warnings = found.filter(({ severity }) => severity === 'warning')
+  if (judging.markWarnings === undefined || !reading.ok || warnings.length === 0) return found
+  const records = withKnownGroup(reading.body, group)
+  const own = chooseModel(asked, judging.model)
+  const marked = await judging.markWarnings(own, records, warnings)
+  const acknowledged = new Set(warnings.filter((_, index) => marked[index]?.acknowledged !== undefined))
+  return acknowledged.size === 0 ? found : found.filter(finding => !acknowledged.has(finding))
 }
 
 /** What is registered of the group that a request lacks. */

@@ -63,9 +63,10 @@ export const layoutVersion = 1
 /** The column by which rows of one entry are told from rows of the next, where an entry has lists of its own. */
 export const entryColumn = 'Entry'
 
-/** The names of the sheet that says what a workbook is, and of the one with the codes. */
+/** The names of the sheet that says what a workbook is, of the one with the codes, and of the one with the marks of what is registered. */
 export const readMeSheet = 'Read me'
 export const codesSheet = 'Codes'
+export const registeredSheet = 'Registered'
 
 /** The fields that say which record a row belongs to, the issuing agency first. */
 export const keyFields = {

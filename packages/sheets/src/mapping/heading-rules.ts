@@ -9,16 +9,18 @@ export interface HeadingRule {
   beside: readonly string[]
   /** Whether lists have columns of this name for other things, too. */
   isWeak: boolean
+  /** Whether words that are not known say of what, and change nothing: "lenses per box". */
+  isOfAnything?: true
   /** Of several rules that fit as well, the one of the higher rank comes first; 1 where none is said. */
   rank: number
   /** What else is so where the column has a value. */
   also?: { field: string; value: string }
-  /** The number that yes, or no, stands for. */
+  /** The value that yes, or no, stands for. */
   truth?: { yes?: string; no?: string }
 }
 
 /** What says nothing in any heading. */
-export const saysNothing: ReadonlySet<string> = new Set(['filler', 'yesNo', 'law', 'eu', 'digits'])
+export const saysNothing: ReadonlySet<string> = new Set(['filler', 'yesNo', 'law', 'eu', 'digits', 'unit'])
 
 /**
  * What a column may be of without being that: where no rule names it, it is taken for a word that is not known. All else that is known and
@@ -52,6 +54,7 @@ const packageDi = 'Packages[].PackagingDi'
 const items = 'Packages[].NumberOfItems'
 const certificate = 'Certificates[].CertificateNumber'
 const expiry = 'Certificates[].ExpiryDate'
+const kinds = 'KitDevice Instrument Reagent SystemDevice ProcedurePackDevice'
 const weak = { isWeak: true } as const
 const isFirst = { also: { field: first, value: 'yes' } }
 
@@ -64,10 +67,10 @@ export const headingRules: readonly HeadingRule[] = [
   rule('Packages[].PackagingDiIssuingAgency', 'package IssuingAgency', 'Device'),
   rule('Packages[].PackagingDiIssuingAgency', `${packageDi} IssuingAgency`),
   rule('Packages[].Status', 'package status', 'market'),
-  rule(items, 'package count', 'piece per article number max Device'),
-  rule(items, 'package piece', 'per number article Device'),
+  rule(items, 'package count', 'piece per article number max Device base'),
+  rule(items, 'package piece', 'per number article Device base'),
   rule(items, items, 'package count piece per article number'),
-  rule(items, 'per package', 'article Device number KitDevice', weak),
+  rule(items, 'per package', 'article Device number KitDevice', { ...weak, isOfAnything: true }),
   rule(items, 'packSize', 'count piece per number package', weak),
   rule('BaseQuantity', 'count base', 'piece per article number'),
   rule('BaseQuantity', 'piece base', 'per number article'),
@@ -82,23 +85,27 @@ export const headingRules: readonly HeadingRule[] = [
   rule('DirectMarkingDi', 'DirectMarkingDi', 'Device number code'),
   rule('UnitOfUseDi', 'UnitOfUseDi', 'Device number code'),
   rule('SecondaryDi', 'SecondaryDi', 'Device number code'),
-  rule('DeviceGroup', 'DeviceGroup', 'number code article'),
-  rule('DeviceGroup', 'DeviceGroup Device', 'number code'),
+  rule('DeviceGroup', 'DeviceGroup', 'number code article family'),
+  rule('DeviceGroup', 'DeviceGroup Device', 'number code family article'),
   rule('ReferenceNumber', 'ReferenceNumber', 'article number code label'),
   rule('ReferenceNumber', 'ReferenceNumber MFActorCode', 'article number code', weak),
-  rule('ReferenceNumber', 'article number', 'code'),
-  rule('ReferenceNumber', 'article code', 'number'),
+  rule('ReferenceNumber', 'article number', 'code', { rank: 0.93 }),
+  rule('ReferenceNumber', 'article code', 'number', { rank: 0.93 }),
   rule('ReferenceNumber', 'article', '', { ...weak, rank: 0.8 }),
   rule('ReferenceNumber', 'code', '', weak),
   rule('ReferenceNumber', 'number', '', weak),
   rule('ReferenceNumber', 'materialNumber', 'article number code', { ...weak, rank: 0.9 }),
+  // A system's own number and text need not go into a record at all.
+  rule('Material', 'Material', 'article number code', weak),
   rule('Material', 'materialNumber', 'article number code', { ...weak, rank: 0.8 }),
+  rule('MaterialText', 'MaterialText', 'article', weak),
   rule('MaterialText', 'materialText', 'article', { ...weak, rank: 0.8 }),
   rule(tradeName, tradeName, 'article name market label'),
-  rule(tradeName, 'article name', ''),
+  rule(tradeName, 'article name', 'label'),
   rule(tradeName, 'name', '', weak),
+  rule(tradeName, 'name', kinds, { ...weak, rank: 0.9 }),
   rule(tradeName, 'brand', 'name article', { ...weak, rank: 0.9 }),
-  rule(tradeName, 'designation', 'article', weak),
+  rule(tradeName, 'designation', 'article label', weak),
   rule(tradeName, 'article designation', '', weak),
   rule(tradeName, 'article', '', { ...weak, rank: 0.75 }),
   rule(tradeName, 'materialText', 'article', { ...weak, rank: 0.7 }),
@@ -123,10 +130,14 @@ export const headingRules: readonly HeadingRule[] = [
   rule('MedicalPurposes[].MedicalPurposeLanguage', 'language MedicalPurposes[].MedicalPurpose'),
   rule('MedicalPurposes[].MedicalPurposeLanguage', 'language', '', { ...weak, rank: 0.55 }),
   rule('DeviceName', 'DeviceName DeviceGroup', 'article'),
-  rule('DeviceName', 'DeviceName', ''),
+  rule('DeviceName', 'DeviceName', 'family label'),
   rule('DeviceName', 'name DeviceGroup', 'article'),
+  rule('DeviceModel', 'DeviceModel', 'article type number code name label'),
+  rule('DeviceModel', 'DeviceModel revision', 'article type number code name', weak),
+  rule('MDN', 'MDN', 'article number code level'),
   rule('RiskClass', 'RiskClass', 'class article'),
   rule('RiskClass', 'class', 'article'),
+  rule('RiskClass', 'class ApplicableLegislation', 'article'),
   rule('ReqSterilizatonPriorUse', 'sterilise before', 'use article required first'),
   rule('ReqSterilizatonPriorUse', 'sterilise required', 'use article'),
   rule('ReqSterilizatonPriorUse', 'ReqSterilizatonPriorUse', 'use article required before first'),
@@ -145,6 +156,8 @@ export const headingRules: readonly HeadingRule[] = [
   rule('CommercialDistributionStatus', 'status eu', 'article market'),
   rule('CommercialDistributionStatus', 'status', 'article', weak),
   rule('CommercialDistributionStatus', 'active', 'article', { ...weak, rank: 0.5 }),
+  rule('CommercialDistributionStatus', 'inactive', 'article', { ...weak, rank: 0.5 }),
+  rule('Instrument', 'article', '', { ...weak, rank: 0.6 }),
   rule('ActiveDevice', 'active', 'article', { ...weak, rank: 0.6 }),
   rule(country, country, 'country market article'),
   rule(country, 'country market', 'article'),
@@ -163,6 +176,8 @@ export const headingRules: readonly HeadingRule[] = [
   rule(start, 'market date', 'article first start'),
   rule(start, 'country start', 'market date article first'),
   rule(start, 'start', 'date', weak),
+  rule(start, 'market', 'article', { ...weak, rank: 0.8 }),
+  rule(start, 'first date', 'market article start', weak),
   rule(end, end, 'date market article end'),
   rule(end, 'market end', 'date article'),
   rule(end, 'country end', 'market date article'),
@@ -179,7 +194,10 @@ export const headingRules: readonly HeadingRule[] = [
   rule('MFActorCode', 'srn', 'number code', { ...weak, rank: 0.9 }),
   rule('ARActorCode', 'ARActorCode', 'srn number code eu'),
   rule('PRActorCode', 'PRActorCode', 'srn number code'),
-  rule('PRActorCode', 'MFActorCode', 'srn number code', { ...weak, rank: 0.7 }),
+  rule('PRActorCode', 'MFActorCode', 'srn number code SystemDevice ProcedurePackDevice SPPType', {
+    ...weak,
+    rank: 0.7,
+  }),
   rule('PRActorCode', 'srn', 'number code', { ...weak, rank: 0.8 }),
   rule(certificate, certificate, 'certificate number code'),
   rule(certificate, 'certificate number', 'code'),
@@ -199,6 +217,9 @@ export const headingRules: readonly HeadingRule[] = [
   rule('ClinicalSizes[].Value', 'ClinicalSizes[].Value', 'size article'),
   rule('OrgUnit', 'division', '', weak),
 ]
+
+/** What stands beside one production identifier in a heading that asks whether a device has it. */
+export const besideCarried = listNames('ProductionIdentifier article label managed number per Device code')
 
 /** What stands beside a field's own words and says nothing more: whose it is, how it is used, or what kind of identifier. */
 const besideYesNo = ['article', 'use', 'status', 'label']

@@ -1,9 +1,9 @@
-import type { CodeLists, Model } from '@udigate/eudamed'
+import { type CodeLists, findDiAgency, type Model } from '@udigate/eudamed'
 import type { ColumnContent } from './examine-column.ts'
 import { findKnownValues } from './known-values.ts'
 import type { MappedField } from './mapped-fields.ts'
 import { dateForms } from './mapping.ts'
-import { findValueMatcher, matchTruth } from './match-values.ts'
+import { findValueMatcher, matchOwnTruth, matchTruth } from './match-values.ts'
 import { readDateText } from './read-date.ts'
 
 /** How well what stands in a column fits a field. */
@@ -54,14 +54,19 @@ export function judgeContent(
       return told(countMatches(content, isCount), 'are numbers of pieces')
     case 'number':
       return told(content.numbers + content.quantities, 'are numbers')
-    case 'yes-no':
+    case 'yes-no': {
+      const says = (text: string) => matchTruth(text) ?? matchOwnTruth(column.name, text)
+      return told(
+        countMatches(content, text => says(text) !== undefined),
+        'say yes or no',
+      )
+    }
     case 'code':
     case 'codes': {
       const match = findValueMatcher(column, model, codes)
       if (match === undefined) return anyText
       const { count, averageLength } = findKnownValues(content, model, codes)
-      const what = column.kind === 'yes-no' ? 'say yes or no' : 'are known values'
-      return told(count(match), what, column.kind !== 'yes-no' && averageLength > 3)
+      return told(count(match), 'are known values', averageLength > 3)
     }
     case 'text':
       return judgeText(content, column.name, told)
@@ -89,6 +94,11 @@ const looks: Readonly<Record<string, { what: string; passes(text: string): boole
   MedicalPurpose: { what: 'are words', passes: hasWord },
 }
 
+/** Whether the rows of a table are numbered in a column. */
+function isCounter({ values, filled }: ColumnContent): boolean {
+  return values.size === filled && filled > 1 && [...values.keys()].every((text, at) => text === `${at + 1}`)
+}
+
 function looksLikeCode(text: string): boolean {
   if (isDay(text) || matchTruth(text) !== undefined) return false
   return (
@@ -114,6 +124,7 @@ function hasWord(text: string): boolean {
 function judgeText(content: ColumnContent, name: string, told: Told): Fit {
   const look = looks[name]
   if (look === undefined || content.filled === 0) return content.filled === 0 ? noValues : anyText
+  if (look.passes === looksLikeCode && isCounter(content)) return told(0, look.what)
   return told(countMatches(content, look.passes), look.what)
 }
 
@@ -128,12 +139,18 @@ export function judgeTruths(content: ColumnContent): Fit {
   }
 }
 
+/** The code of the EMDN that a text is, or begins with before its term: "P0908 - Hip prostheses". */
+export function findNomenclatureCode(text: string): string | undefined {
+  const [, code] = /^([A-Z](?:\.?\d\d)+)(?:$|\s*[\s:–—-])/i.exec(text) ?? []
+  return code?.replaceAll('.', '').toUpperCase()
+}
+
 /** An edition of the EMDN may have codes that the lists here do not have yet. */
 function judgeNomenclature(content: ColumnContent, told: Told): Fit {
   const known = content.emdn + content.dottedEmdn
   if (known > 0) return told(known, 'are EMDN codes', true)
   return told(
-    countMatches(content, text => /^[A-Z](?:\.?\d\d)+$/i.test(text)),
+    countMatches(content, text => findNomenclatureCode(text) !== undefined),
     'have the form of EMDN codes',
   )
 }
@@ -158,7 +175,10 @@ function judgeIdentifiers(content: ColumnContent, told: Told): Fit {
     const codes = countMatches(content, text => /^[\w+=/&.$-]{6,40}$/.test(text) && /\d/.test(text))
     return codes < 0.8 * content.filled ? told(codes, 'are identifiers') : anyText
   }
-  return told(content.gtins, 'are GTINs', content.gtins > 0.5 * content.filled)
+  const { gtins, filled } = content
+  const ppns = gtins === filled ? 0 : countMatches(content, text => findDiAgency(text) === 'IFA')
+  if (ppns > gtins) return told(ppns, 'are PPNs', ppns > 0.5 * filled)
+  return told(gtins, 'are GTINs', gtins > 0.5 * filled)
 }
 
 /** In how many rows there are values that pass. */

@@ -1,7 +1,14 @@
 import type { Model } from '@udigate/eudamed'
 import { remember } from '@udigate/udi'
 import { formerHeadings } from '../layout/former-headings.ts'
-import { type HeadingRule, headingRules, ownRule, saysLittle, saysNothing } from './heading-rules.ts'
+import {
+  besideCarried,
+  type HeadingRule,
+  headingRules,
+  ownRule,
+  saysLittle,
+  saysNothing,
+} from './heading-rules.ts'
 import { findMappedField, listOfferedFields } from './mapped-fields.ts'
 import { longestColumnName } from './mapping.ts'
 import {
@@ -31,7 +38,7 @@ export interface HeadingMatch {
   rank: number
   /** The language that the heading says. */
   language?: string
-  /** The numbers that yes and no stand for. */
+  /** The values that yes and no stand for. */
   truth?: { yes?: string; no?: string }
   /** The words that it was found by. */
   words: string
@@ -85,7 +92,8 @@ function readHeading(model: Model, heading: string): ReadHeading {
 
 /** What a heading may say without being of something else. */
 function isOpen(meaning: string): boolean {
-  return saysNothing.has(meaning) || saysLittle.has(meaning) || meaning === 'Device' || meaning === 'base'
+  const isKind = meaning === 'Device' || meaning === 'base' || meaning.startsWith('carries ')
+  return isKind || saysNothing.has(meaning) || saysLittle.has(meaning)
 }
 
 function findMatches(model: Model, heading: string): ReadHeading {
@@ -96,7 +104,9 @@ function findMatches(model: Model, heading: string): ReadHeading {
   }
   const { names } = indexModel(model)
   const parts = readHeadingParts(heading, names)
-  const found = matchParts(model, parts)
+  // " / " stands between rows of headings, and in headings.
+  const inOneRow = heading.includes(' / ') ? readHeadingParts(heading.replaceAll(' / ', '/'), names) : []
+  const found = [...matchParts(model, parts), ...matchParts(model, inOneRow)]
   const language = findHeadingLanguage(heading)
   const rest = language === undefined ? [] : matchParts(model, readHeadingParts(language.rest, names))
   const inLanguage = rest
@@ -104,7 +114,7 @@ function findMatches(model: Model, heading: string): ReadHeading {
     .map(match => ({ ...match, language: language?.code ?? '' }))
   const best = new Map<string, HeadingMatch>()
   for (const match of [...inLanguage, ...found]) {
-    const key = `${match.field} ${match.entry ?? ''} ${match.also === undefined ? '' : 'also'}`
+    const key = `${match.field} ${match.entry ?? ''} ${match.also ? 'also' : ''} ${match.truth ? 'truth' : ''}`
     const known = best.get(key)
     if (known === undefined || known.share * known.rank < match.share * match.rank) best.set(key, match)
   }
@@ -116,15 +126,30 @@ function findMatches(model: Model, heading: string): ReadHeading {
 /** What the parts of a heading mean together. */
 function matchParts(model: Model, given: readonly HeadingPart[]): HeadingMatch[] {
   const { rules } = indexModel(model)
-  const parts = nameSeveralPackages(given)
+  const parts = nameSeveralPackages(nameAssemblies(model, given))
   const candidates = new Set(parts.flatMap(({ meanings }) => meanings.flatMap(each => rules.get(each) ?? [])))
   const matches: HeadingMatch[] = []
   for (const rule of candidates) {
     const match = matchRule(model, rule, parts)
     if (match !== undefined) matches.push(match)
   }
-  matches.push(...matchSizes(model, parts))
+  matches.push(...matchSizes(model, parts), ...matchCarried(model, parts))
   return matches
+}
+
+/** A system or procedure pack is the article itself in lists of them, and a package like others elsewhere. */
+function nameAssemblies(model: Model, parts: readonly HeadingPart[]): readonly HeadingPart[] {
+  if (!parts.some(({ meanings }) => meanings.includes('assembly'))) return parts
+  const isOfAssemblies = findMappedField(model, 'SPPType') !== undefined
+  return parts.map(part => {
+    const { meanings } = part
+    if (!meanings.includes('assembly')) return part
+    const others = meanings.filter(each => each !== 'assembly' && !(isOfAssemblies && each === 'package'))
+    // "Pack name" may be one of the group, too.
+    return isOfAssemblies
+      ? { ...part, meanings: [...others, 'article'], isGuess: true }
+      : { ...part, meanings: others }
+  })
 }
 
 /** "Packs per case", "packs/case": two packages are one within another. */
@@ -145,7 +170,9 @@ function matchRule(model: Model, rule: HeadingRule, parts: readonly HeadingPart[
   }
   const field = findMappedField(model, rule.field)
   if (field === undefined) return undefined
-  const isYesNo = field.column.kind === 'yes-no'
+  const { kind } = field.column
+  const isYesNo = kind === 'yes-no'
+  const isTold = isYesNo || kind === 'identifier' || kind === 'code'
   const hasLanguage = findMappedField(model, `${rule.field}Language`) !== undefined
   let language: string | undefined
   const opposite = `!${rule.field}`
@@ -157,9 +184,11 @@ function matchRule(model: Model, rule: HeadingRule, parts: readonly HeadingPart[
   const words: string[] = []
   for (const [at, part] of parts.entries()) {
     const { meanings, length, text } = part
+    if (part.isGuess) isUnsure = true
     if (meanings.length === 0) {
-      // What stands above groups columns, by words of a list's own.
-      if (!part.isAbove) unknown += length
+      // What stands above groups columns, by words of a list's own; what stands in brackets mostly explains.
+      if (part.isAside) isUnsure = true
+      else if (!part.isAbove) unknown += length
       continue
     }
     // The same once more is the same in another language, or in a row above.
@@ -175,6 +204,11 @@ function matchRule(model: Model, rule: HeadingRule, parts: readonly HeadingPart[
       continue
     }
     if (isYesNo && meanings.includes('not')) {
+      // "Non-viable animal tissue": what is denied is not the field.
+      if (parts[at + 1]?.meanings.length === 0) {
+        unknown += length
+        continue
+      }
       isOpposite = !isOpposite
       understood += length
       words.push(text)
@@ -190,16 +224,21 @@ function matchRule(model: Model, rule: HeadingRule, parts: readonly HeadingPart[
       understood += length
       continue
     }
-    if (!meanings.some(each => saysLittle.has(each))) return undefined
-    unknown += length
     isUnsure = true
+    if (meanings.some(each => saysLittle.has(each))) {
+      unknown += length
+      continue
+    }
+    // What is said beside a question of yes or no is mostly how it is asked: "Sold as a kit". What stands in the column says the rest.
+    if (!isTold || rule.needs.length > 1 || !changesLittle(part)) return undefined
+    unknown += length / 4
   }
   const said = parts.filter(({ meanings }) => meanings.includes(rule.field))
   const denied = parts.filter(({ meanings }) => meanings.includes(opposite))
   const hasBoth = (said.length > 0 && denied.length > 0) || (isOpposite && said.length > 1)
   return {
     field: rule.field,
-    share: understood / Math.max(1, understood + unknown),
+    share: understood / Math.max(1, understood + (rule.isOfAnything ? unknown / 4 : unknown)),
     rank: rule.rank * (rule.needs.length > 1 ? 1.05 : 1),
     words: words.join(' '),
     ...(entry === undefined ? {} : { entry }),
@@ -212,6 +251,17 @@ function matchRule(model: Model, rule: HeadingRule, parts: readonly HeadingPart[
   }
 }
 
+/** Words that change what is asked, as another field does. */
+const asksElse = new Set(
+  'other not origin package packSize certificate status singleUse reusable count type level language country first firstMarket start end date validity revision max'.split(
+    ' ',
+  ),
+)
+
+function changesLittle({ meanings, isGuess }: HeadingPart): boolean {
+  return !isGuess && meanings.every(each => /^[a-z]/.test(each) && !asksElse.has(each))
+}
+
 function readEntry(text: string): number | undefined {
   return /^\d{1,2}$/.test(text) && Number(text) > 0 ? Number(text) : undefined
 }
@@ -220,28 +270,73 @@ function readEntry(text: string): number | undefined {
 function matchSizes(model: Model, parts: readonly HeadingPart[]): HeadingMatch[] {
   const field = 'ClinicalSizes[].Value'
   if (findMappedField(model, field) === undefined) return []
-  const sizes = parts.filter(({ meanings }) => meanings.some(each => each.startsWith('size ')))
+  const named = parts.filter(({ meanings }) => meanings.some(each => each.startsWith('size ')))
+  // "Diameter CH": the unit is of that size alone.
+  const plain = named.filter(({ meanings }) => !meanings.includes('unit'))
+  const sizes = plain.length > 0 ? plain : named
   const [size] = sizes
   const type = size?.meanings.find(each => each.startsWith('size '))?.slice('size '.length)
-  if (size === undefined || type === undefined || sizes.length > 1) return []
-  const others = parts.filter(part => part !== size)
+  // A weight is one of goods, too.
+  if (size === undefined || type === undefined || sizes.length > 1 || size.meanings.includes('other'))
+    return []
+  const others = parts.filter(part => !sizes.includes(part))
   const isUnderstood = others.every(
-    ({ meanings }) =>
-      meanings.length === 0 || meanings.some(each => saysNothing.has(each) || each === 'article'),
+    ({ meanings, isGuess }) =>
+      meanings.length === 0 ||
+      isGuess ||
+      meanings.some(each => saysNothing.has(each) || each === 'article' || each === 'use'),
   )
   if (!isUnderstood) return []
   const unknown = others.reduce((sum, { meanings, length }) => sum + (meanings.length === 0 ? length : 0), 0)
+  const hasUnit = others.some(({ meanings }) => meanings.includes('unit'))
   return [
     {
       field,
-      // A unit is two letters.
-      share: size.length / (size.length + Math.max(0, unknown - 2)),
+      // A number with a unit is a size, whatever word says of what.
+      share: size.length / (size.length + unknown / (hasUnit ? 3 : 1)),
       rank: 1,
       words: size.text,
       isDoubtful: true,
       also: [{ field: 'ClinicalSizes[].ClinicalSizeType', value: type }],
     },
   ]
+}
+
+/** What stands beside a production identifier where a column says whether a device has it. */
+function saysCarried(meaning: string): boolean {
+  return saysNothing.has(meaning) || besideCarried.includes(meaning)
+}
+
+/** A column that says of one production identifier whether the device has it: "Lot (y/n)", "Chargenpflicht". */
+function matchCarried(model: Model, parts: readonly HeadingPart[]): HeadingMatch[] {
+  const field = 'ProductionIdentifier'
+  if (findMappedField(model, field) === undefined) return []
+  const kind = 'carries '
+  const codes = new Set(
+    parts.flatMap(({ meanings }) => meanings.find(each => each.startsWith(kind))?.slice(kind.length) ?? []),
+  )
+  const [code, another] = codes
+  if (code === undefined || another !== undefined) return []
+  const named = parts.filter(({ meanings }) => meanings.some(each => each.startsWith(kind)))
+  const others = parts.filter(part => !named.includes(part))
+  if (others.some(({ meanings }) => meanings.length > 0 && !meanings.some(saysCarried))) return []
+  const unknown = addLengths(others.filter(({ meanings }) => meanings.length === 0))
+  const words = named.map(({ text }) => text).join(' ')
+  const truth = { yes: code, no: '' }
+  return [
+    {
+      field,
+      share: addLengths(named) / (addLengths(named) + unknown),
+      rank: 1,
+      words,
+      isDoubtful: true,
+      truth,
+    },
+  ]
+}
+
+function addLengths(parts: readonly HeadingPart[]): number {
+  return parts.reduce((sum, { length }) => sum + length, 0)
 }
 
 interface ModelIndex {

@@ -6,7 +6,7 @@ import { makeLayout } from '../layout/make-layout.ts'
 import { listUsableCodes } from '../layout/usable-codes.ts'
 import { foldWord } from './fold-word.ts'
 import { listValueWords, tickWords } from './value-words.ts'
-import { wordsByLanguage } from './words/index.ts'
+import { collectWords, wordsByLanguage } from './words/index.ts'
 
 /** Finds what a value of one's own list stands for in a field; nothing where that is unknown. */
 export type MatchValue = (text: string) => string | undefined
@@ -141,6 +141,21 @@ const ticks = new Map([
 export function matchTruth(text: string): string | undefined {
   const truth = readTruth(text)
   return truth === undefined ? ticks.get(foldWord(text)) : truth ? 'yes' : 'no'
+}
+
+const ownTruths = new Map<string, ReadonlyMap<string, string>>()
+
+/** What a value says of a field of yes and no, by its own words too: "Sterile" and "Non-sterile" under Sterility. */
+export function matchOwnTruth(field: string, text: string): string | undefined {
+  let own = ownTruths.get(field)
+  if (own === undefined) {
+    own = new Map([
+      ...collectWords(({ fields }) => fields[field]).map(word => [foldValue(word), 'yes'] as const),
+      ...collectWords(({ opposites }) => opposites[field]).map(word => [foldValue(word), 'no'] as const),
+    ])
+    ownTruths.set(field, own)
+  }
+  return own.get(foldValue(text))
 }
 
 /** What is left of a value when it is compared: letters and digits, or signs where there is nothing else. */

@@ -1,4 +1,4 @@
-import { formatColumnLetter } from '@udigate/udi'
+import { dropInvisible, formatColumnLetter } from '@udigate/udi'
 import { isBlank, type RawCell, type Row, shownText } from '../row.ts'
 import type { MappedSheet } from './mapping.ts'
 
@@ -68,9 +68,9 @@ function headingText(cell: RawCell): string {
   return shownText(cell).replaceAll(/\s+/gu, ' ').trim()
 }
 
-/** A heading as it is compared: white space, lines and case aside. */
+/** A heading as it is compared: white space, lines, what is not seen and case aside. */
 export function foldHeading(text: string): string {
-  return text.normalize('NFC').replaceAll(/\s+/gu, '').toLowerCase()
+  return dropInvisible(text.normalize('NFC')).toLowerCase()
 }
 
 /** Whether a row says the headings once more, as lists that are printed do on each page. */

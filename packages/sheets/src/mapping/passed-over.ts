@@ -8,6 +8,8 @@ import { collectWords } from './words/index.ts'
 
 /** What the row with the totals of a table says. */
 const totalWords = new Set(collectWords(({ totals }) => totals).map(foldWord))
+/** How a line below a table begins that says of the list who made it, and when. */
+const remarkWords = new Set(collectWords(({ remarks }) => remarks).map(foldWord))
 
 /**
  * Makes what says why a row of one's own table is no device, where it plainly is none: totals, and headings that are repeated on
@@ -29,7 +31,7 @@ export function passedOverBy(
   return row =>
     isHeading(row)
       ? passedOver(sheet, row, 'It repeats the headings')
-      : explainTotal(sheet, row, identifierAt)
+      : (explainTotal(sheet, row, identifierAt) ?? explainRemark(sheet, row, identifierAt))
 }
 
 function explainTotal(
@@ -46,6 +48,28 @@ function explainTotal(
     row,
     `It has no UDI-DI and says "${shownText(total).trim()}", so that it is a total`,
   )
+}
+
+function explainRemark(
+  sheet: string | undefined,
+  row: Row,
+  identifierAt: number | undefined,
+): Problem | undefined {
+  const identifier = identifierAt === undefined ? undefined : row.cells[identifierAt]
+  const remark = readRemark(row)
+  if (remark === undefined || !(isBlank(identifier) || identifier === remark)) return undefined
+  const shown = remark.trim().slice(0, 60)
+  return passedOver(sheet, row, `It has no UDI-DI and says "${shown}", so that it is a remark about the list`)
+}
+
+/** What a row says of the list as a whole, where that is all that stands in it: "Created: 1 March, M. Huber", "Page 2". */
+export function readRemark({ cells }: Row): string | undefined {
+  const [first, second, more] = cells.filter(cell => !isBlank(cell))
+  if (typeof first !== 'string' || more !== undefined || first.length > 200) return undefined
+  const [begin = '', ...after] = first.replace(/^[^\p{L}]+/u, '').split(/[:\d]/u)
+  if (!remarkWords.has(foldWord(begin.replaceAll(/[^\p{L}]+/gu, ' ')))) return undefined
+  // A lone word may be a value of a column.
+  return after.length > 0 || second !== undefined ? first : undefined
 }
 
 function passedOver(sheet: string | undefined, row: Row, because: string): Problem {

@@ -8,7 +8,7 @@ import type { MappedSheet } from './mapping.ts'
 import { isUnderstood, matchHeading } from './match-headings.ts'
 import { foldHeading, type OwnHeading, readOwnHeadings, repeatsHeadings } from './own-headings.ts'
 import type { OwnTable } from './own-table.ts'
-import { isTotal } from './passed-over.ts'
+import { isTotal, readRemark } from './passed-over.ts'
 import { type ProposedMapping, proposeMapping } from './propose-mapping.ts'
 
 /** A table for which a mapping is proposed. */
@@ -82,7 +82,7 @@ export async function examineTable(
   }
   const look = (row: Row): void => {
     if (row.row <= where.headingRow || row.cells.every(isBlank) || repeatsHeadings(row, headings)) return
-    if (row.cells.some(isTotal)) doubtful.push(row)
+    if (row.cells.some(isTotal) || readRemark(row) !== undefined) doubtful.push(row)
     else add(row)
   }
   for (const row of begin) look(row)
@@ -104,13 +104,11 @@ function findIdentifier(contents: readonly ColumnContent[]): number | undefined 
   return best !== undefined && best.gtins * 2 > best.filled ? best.heading.index : undefined
 }
 
-/** Whether a row that says "total" is of no device: it has no identifier, or few cells where it is not known which column has them. */
-function isTotalRow(
-  { cells }: Row,
-  headings: readonly OwnHeading[],
-  identifier: number | undefined,
-): boolean {
-  if (identifier !== undefined) return isBlank(cells[identifier]) || isTotal(cells[identifier])
+/** Whether a row that says "total", or who made the list, is of no device: it has no identifier, or few cells where it is not known which column has them. */
+function isTotalRow(row: Row, headings: readonly OwnHeading[], identifier: number | undefined): boolean {
+  const { cells } = row
+  const own = identifier === undefined ? undefined : cells[identifier]
+  if (identifier !== undefined) return isBlank(own) || isTotal(own) || own === readRemark(row)
   return cells.filter(cell => !isBlank(cell)).length * 2 < headings.length
 }
 

@@ -18,7 +18,7 @@ import { csvLine, singleCsv } from '../writing/write-csv.ts'
 import { memorySource } from '../zip/byte-source.ts'
 import { checkMapping } from './check-mapping.ts'
 import { foldWord } from './fold-word.ts'
-import { headingRules, saysNothing } from './heading-rules.ts'
+import { besideCarried, headingRules, saysNothing } from './heading-rules.ts'
 import { findMappedField, listMappedNames, listOfferedFields } from './mapped-fields.ts'
 import { proposeFromFile } from './propose-from-file.ts'
 import { proposeFromTable, type ToldHeadings } from './propose-from-table.ts'
@@ -89,9 +89,12 @@ test('every concept that a rule names has words, and every concept is named by a
   const fields = new Set(
     modelNames.flatMap(model => listMappedNames(model)).map(name => name.replace('[1]', '[]')),
   )
-  const named = new Set(headingRules.flatMap(({ needs, beside }) => [...needs, ...beside]))
+  const named = new Set([
+    ...besideCarried,
+    ...headingRules.flatMap(({ needs, beside }) => [...needs, ...beside]),
+  ])
   for (const name of named) assert.ok(concepts.has(name) || fields.has(name), `${name} has no words`)
-  const read = new Set([...named, ...saysNothing, 'not', 'other', 'level', 'type'])
+  const read = new Set([...named, ...saysNothing, 'not', 'other', 'level', 'type', 'example'])
   assert.deepEqual(
     [...concepts].filter(name => !read.has(name)),
     [],
@@ -375,6 +378,56 @@ test('an empty file, and one without headings, say what to do', async () => {
 })
 
 const yesNo = (value: unknown) => (value === true ? 'ja' : value === false ? 'nein' : String(value))
+
+test('a line that says who made the list is of no device, in any language of lists; a device with such a word is', async () => {
+  const list = 'GTIN;Artikelnummer;Name;Steril\n04012345240191;A-1;Stift;ja\n'
+  for (const { language, remarks } of Object.values(wordsByLanguage)) {
+    for (const word of splitWords(remarks)) {
+      for (const line of [`${word}: M. Huber;;;`, `;${word} 12.03.2026;;`, `;;${word};12/3`]) {
+        const text = `${list}${line}\n`
+        const { rows, mapping } = await propose(text)
+        assert.equal(rows, 1, `${language}: ${line}`)
+        const read = await readAll(openInput('csv', { chunks: splitChunks(text) }, undefined, mapping))
+        assert.deepEqual(
+          [read.requests.length, read.problems.map(({ code }) => code)],
+          [1, ['row-passed-over']],
+          `${language}: ${line}`,
+        )
+      }
+    }
+  }
+  for (const line of ['04012345240207;Note 4;;', ';Page;Stift;nein', ';Seite;;']) {
+    const { rows } = await propose(`${list}${line}\n`)
+    assert.equal(rows, 2, line)
+  }
+})
+
+test('columns that say of one production identifier whether a device has it become one list', async () => {
+  const text =
+    'GTIN;Lot (y/n);Serial number on label;Verfalldatum auf Etikett;Lote\n04012345240191;yes;no;ja;1\n04012345240207;no;yes;ja;2\n'
+  const { mapping, columns } = await propose(text)
+  assert.deepEqual(
+    columns.map(({ fields, confidence }) => [...fields, confidence]),
+    [
+      ['Device', 4],
+      ['ProductionIdentifier', 3],
+      ['ProductionIdentifier', 3],
+      ['ProductionIdentifier', 3],
+      [0],
+    ],
+  )
+  const { requests } = await readAll(openInput('csv', { chunks: splitChunks(text) }, undefined, mapping))
+  assert.deepEqual(
+    requests.map(({ reading }) => {
+      const { device } = reading.ok ? reading.body : {}
+      return Object(device).ProductionIdentifier
+    }),
+    [
+      ['BATCH_NUMBER', 'EXPIRATION_DATE'],
+      ['SERIALISATION_NUMBER', 'EXPIRATION_DATE'],
+    ],
+  )
+})
 
 test('what is proposed is read: a list becomes valid devices once the rest is filled in', async () => {
   const { device, deviceGroup } = validRequests.EU_UDI_MDR

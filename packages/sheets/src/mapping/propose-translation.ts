@@ -2,11 +2,12 @@ import type { CodeLists, Model } from '@udigate/eudamed'
 import { readTruth } from '../cells/truth-words.ts'
 import type { ColumnContent } from './examine-column.ts'
 import { foldWord } from './fold-word.ts'
+import { findNomenclatureCode } from './judge-content.ts'
 import { separators } from './known-values.ts'
 import type { MappedField } from './mapped-fields.ts'
 import { type DateForm, dateForms, type Target } from './mapping.ts'
 import type { HeadingMatch } from './match-headings.ts'
-import { findValueMatcher, matchTruth } from './match-values.ts'
+import { findValueMatcher, matchOwnTruth, matchTruth } from './match-values.ts'
 import { collectWords } from './words/index.ts'
 
 /** A value of a column, in how many rows it stands, and what it is read as. */
@@ -44,9 +45,9 @@ export function proposeTranslation(
   codes: CodeLists,
 ): Translation {
   const { column } = field
-  if (said.truth !== undefined) return proposeNumbers(content, said.truth)
+  if (said.truth !== undefined) return proposeMeanings(content, said.truth)
   if (column.codeList === 'emdn') {
-    return content.dottedEmdn > 0 ? { ...none, options: { drop: '. ' } } : none
+    return proposeCodes(content)
   }
   switch (column.kind) {
     case 'identifier':
@@ -63,13 +64,27 @@ export function proposeTranslation(
         },
       }
     case 'yes-no':
-      return proposeTruths(content, said.isOpposite === true)
+      return proposeTruths(content, column.name, said.isOpposite === true)
     case 'code':
     case 'codes':
       return proposeWords(content, field, model, codes, said.isDoubtful === true)
     case 'text':
     case 'list':
       return none
+  }
+}
+
+/** Codes of the EMDN, with dots or with their terms behind them. */
+function proposeCodes({ values, dottedEmdn }: ColumnContent): Translation {
+  const listed = Array.from(values, ([from, rows]): ProposedValue => {
+    const to = /[^\w. ]|[a-z]|\d [A-Z]/.test(from) ? findNomenclatureCode(from) : undefined
+    return { from, rows, ...(to === undefined ? {} : { to }) }
+  })
+  const words = listed.flatMap(({ from, to }) => (to === undefined ? [] : [{ from, to }]))
+  return {
+    ...none,
+    options: { ...(dottedEmdn > 0 ? { drop: '. ' } : {}), ...(words.length > 0 ? { words } : {}) },
+    values: words.length > 0 ? listed.filter(({ to }) => to !== undefined).slice(0, mostListed) : [],
   }
 }
 
@@ -86,10 +101,16 @@ function proposeDates({ dates }: ColumnContent): Translation {
   }
 }
 
-function proposeTruths({ values, filled, rows }: ColumnContent, isOpposite: boolean): Translation {
+function proposeTruths(
+  { values, filled, rows }: ColumnContent,
+  field: string,
+  isOpposite: boolean,
+): Translation {
   const listed: ProposedValue[] = []
   for (const [from, count] of values) {
-    const to = matchTruth(from)
+    const own = matchOwnTruth(field, from)
+    // "Latex-free" says the same whatever the heading asks; yes and no answer the heading.
+    const to = matchTruth(from) ?? (isOpposite && own !== undefined ? turnRound(own) : own)
     listed.push({ from, rows: count, ...(to === undefined ? {} : { to }) })
   }
   const words = listed.flatMap(({ from, to }) =>
@@ -113,8 +134,15 @@ function proposeTruths({ values, filled, rows }: ColumnContent, isOpposite: bool
   }
 }
 
-/** The numbers that yes and no stand for: what is for single use is reused 0 times. What has no number is left to decide. */
-function proposeNumbers({ values }: ColumnContent, truth: { yes?: string; no?: string }): Translation {
+function turnRound(truth: string): string {
+  return truth === 'yes' ? 'no' : 'yes'
+}
+
+/**
+ * The values that yes and no stand for: what is for single use is reused 0 times, a device with lots has a lot number on it. What has no
+ * value is left to decide.
+ */
+function proposeMeanings({ values }: ColumnContent, truth: { yes?: string; no?: string }): Translation {
   const listed = Array.from(values, ([from, rows]): ProposedValue => {
     const said = matchTruth(from)
     const to = said === 'yes' ? truth.yes : said === 'no' ? truth.no : undefined

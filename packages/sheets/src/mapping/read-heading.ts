@@ -1,14 +1,19 @@
 import { fold, remember } from '@udigate/udi'
-import { collectMeanings } from './words/index.ts'
+import { type FindAbbreviated, indexAbbreviations, type Token } from './abbreviations.ts'
+import { collectMeanings, collectWords } from './words/index.ts'
 
 /** A part of a heading that is understood, or not. */
 export interface HeadingPart {
-  /** What it may mean: a field, a concept, `!` and a field, `language DE`; nothing where it is not known. */
+  /** What it may mean: a field, a concept, `!` and a field, `language DE`, `assembly`; nothing where it is not known. */
   meanings: readonly string[]
   /** As it stands in the heading. */
   text: string
   /** How many letters it has. */
   length: number
+  /** Whether it was understood by the beginning or the end of a word alone. */
+  isGuess?: true
+  /** Whether it is an example, or stands in brackets behind what the column is. */
+  isAside?: true
   /** Whether it stands in an upper row of headings, or in another language before the last one. */
   isAbove?: true
 }
@@ -21,16 +26,24 @@ export interface Vocabulary {
 
 /** The longest heading of which the words are looked at, in words. */
 const mostTokens = 24
-/** The shortest words of which a compound may be made. */
+/** The shortest words of which a compound may be made, and the shortest one that tells what one is. */
 const shortestOfCompound = 4
+const shortestHead = 5
 
-let common: Vocabulary | undefined
+interface CommonWords extends Vocabulary {
+  stems: Vocabulary['meanings']
+  findAbbreviated: FindAbbreviated
+}
+
+let common: CommonWords | undefined
 
 /** The words of all languages, read once. */
-function readVocabulary(): Vocabulary {
+function readVocabulary(): CommonWords {
   if (common !== undefined) return common
   const meanings = new Map<string, readonly string[]>()
+  const names: (readonly [readonly string[], string])[] = []
   const put = (word: string, meaning: string): void => {
+    names.push([splitWords(word).map(({ folded }) => folded), meaning])
     for (const key of new Set([foldHeadingWord(word), foldHeadingWord(spellUmlauts(word))])) {
       const known = meanings.get(key) ?? []
       if (key !== '' && !known.includes(meaning)) meanings.set(key, [...known, meaning])
@@ -45,6 +58,12 @@ function readVocabulary(): Vocabulary {
         ([field, words]) => [`!${field}`, words],
       ),
     ),
+    new Map([
+      [
+        'assembly',
+        collectWords(({ values }) => Object.values(values['multi-component-types'] ?? {}).join('; ')),
+      ],
+    ]),
     new Map(
       Array.from(
         collectMeanings(({ languages }) => languages),
@@ -57,11 +76,54 @@ function readVocabulary(): Vocabulary {
         ([code, words]) => [`size ${code}`, words],
       ),
     ),
+    new Map(
+      Array.from(
+        collectMeanings(({ values }) => values['production-identifiers']),
+        // Numbers of GS1's elements are words of cells, not of headings.
+        ([code, words]) => [`carries ${code}`, words.filter(word => !/^\d+$/.test(word))],
+      ),
+    ),
   ]
   for (const kind of kinds) for (const [meaning, words] of kind) for (const word of words) put(word, meaning)
   for (const [name, code] of listLanguageNames()) put(name, `language ${code}`)
-  common = { meanings, longest: Math.max(...Array.from(meanings.keys(), ({ length }) => length)) }
+  common = {
+    meanings,
+    longest: Math.max(...Array.from(meanings.keys(), ({ length }) => length)),
+    stems: indexStems(meanings),
+    findAbbreviated: indexAbbreviations(
+      names,
+      word => meanings.get(word)?.includes('filler') ?? false,
+      word => meanings.has(word),
+    ),
+  }
   return common
+}
+
+/** The endings of words in the languages of lists, the longest first. */
+const endings =
+  'IGKEIT NYCH NEGO EGO AMI ACH YCH ICH ED EN ER EM ES IE IA II OW OM EJ LY NG S N E A I O Y'.split(' ')
+/** The shortest beginning by which a word is known in another form. */
+const shortestStem = 5
+
+function cutEnding(word: string): string | undefined {
+  const ending = endings.find(each => word.endsWith(each) && word.length - each.length >= shortestStem)
+  return ending === undefined
+    ? word.length < shortestStem
+      ? undefined
+      : word
+    : word.slice(0, -ending.length)
+}
+
+/** What words mean by their beginnings, where all that begin so mean the same. */
+function indexStems(meanings: Vocabulary['meanings']): Vocabulary['meanings'] {
+  const stems = new Map<string, readonly string[]>()
+  for (const [word, found] of meanings) {
+    const stem = cutEnding(word)
+    if (stem === undefined) continue
+    const known = stems.get(stem)
+    stems.set(stem, known === undefined || known.join() === found.join() ? found : [])
+  }
+  return stems
 }
 
 /** Whether a name is a word of lists, which says what it means there. */
@@ -107,14 +169,80 @@ export function readHeadingParts(heading: string, own: Vocabulary): readonly Hea
   ]
 }
 
+/** The words of a text, those of `camelCase` too, as far as they are looked at. */
+function splitWords(text: string): readonly Token[] {
+  const words = text.normalize('NFC').matchAll(/([\p{L}\p{M}\p{N}#]+)(\.?)/gu)
+  const tokens: Token[] = []
+  for (const [, word = '', stop] of words) {
+    const humps = word.split(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u)
+    for (const [at, hump] of humps.entries()) {
+      const isCut = stop !== '' && at === humps.length - 1
+      tokens.push({ text: hump, folded: foldHeadingWord(hump), isCut })
+      if (tokens.length === mostTokens) return tokens
+    }
+  }
+  return tokens
+}
+
+/** What stands in brackets behind what a column is: "URL (if any)". */
+function findBrackets(heading: string): { what: string; aside: string; rest: string } | undefined {
+  const from = heading.search(/[([]/)
+  const what = heading.slice(0, Math.max(0, from))
+  if (!/[\p{L}\p{N}]/u.test(what)) return undefined
+  const inside = heading.slice(from + 1)
+  const to = inside.search(/[()[\]]/)
+  if (to === -1 || '(['.includes(inside.charAt(to))) return undefined
+  return { what, aside: inside.slice(0, to), rest: inside.slice(to + 1) }
+}
+
 function readWords(heading: string, own: Vocabulary): readonly HeadingPart[] {
-  const tokens = heading
-    .normalize('NFC')
-    .split(/[^\p{L}\p{M}\p{N}#]+/u)
-    .filter(token => token !== '')
-    .slice(0, mostTokens)
-  const folded = tokens.map(foldHeadingWord)
-  const { meanings, longest: longestWord } = readVocabulary()
+  const plain = readPlainWords(heading, own)
+  const brackets = findBrackets(heading)
+  if (brackets === undefined) return dropExamples(plain)
+  const { what, aside, rest } = brackets
+  const isKnown = plain.every(({ meanings, isGuess }) => meanings.length > 0 && !isGuess)
+  if (isKnown && !listsChoices.test(aside)) return dropExamples(plain)
+  return [
+    ...dropExamples(readPlainWords(what, own)),
+    ...readAside(aside, own),
+    ...dropExamples(readPlainWords(rest, own)),
+  ]
+}
+
+/** What may stand in a column: "lot, serial, expiry", "yes/no/unknown". */
+const listsChoices = /[,;]\s|\/.*\//
+
+/** What stands in brackets: it tells what a column is of, "(box)", or explains that: "(lot, serial, expiry)", "(most specific level)". */
+function readAside(aside: string, own: Vocabulary): readonly HeadingPart[] {
+  const parts = dropExamples(readPlainWords(aside, own)).map(part => ({ ...part, isAside: true as const }))
+  const isOfPackage = parts.some(
+    ({ meanings }) => meanings.includes('package') || meanings.includes('packSize'),
+  )
+  const isUnclear = parts.some(
+    ({ meanings, isGuess }) => meanings.length === 0 || isGuess || meanings.includes('max'),
+  )
+  const isExplaining = listsChoices.test(aside) || isUnclear
+  return isExplaining && !isOfPackage ? parts.map(part => ({ ...part, meanings: [] })) : parts
+}
+
+/** What follows "e.g." does not say what a column is of. */
+function dropExamples(parts: readonly HeadingPart[]): readonly HeadingPart[] {
+  const at = parts.findIndex(({ meanings }) => meanings.includes('example'))
+  return at === -1 ? parts : parts.slice(0, at)
+}
+
+function readPlainWords(heading: string, own: Vocabulary): readonly HeadingPart[] {
+  const words = splitWords(heading)
+  const parts = readTokens(words, own, false)
+  // What is known in full is not short for anything else.
+  const isKnown = parts.every(({ meanings, isGuess }) => meanings.length > 0 && !isGuess)
+  return isKnown ? parts : readTokens(words, own, true)
+}
+
+function readTokens(words: readonly Token[], own: Vocabulary, inShort: boolean): readonly HeadingPart[] {
+  const tokens = words.map(({ text }) => text)
+  const folded = words.map(word => word.folded)
+  const { meanings, longest: longestWord, findAbbreviated } = readVocabulary()
   const longest = Math.max(longestWord, own.longest)
   const find = (key: string): readonly string[] | undefined => {
     const name = own.meanings.get(key)
@@ -136,6 +264,14 @@ function readWords(heading: string, own: Vocabulary): readonly HeadingPart[] {
       if (found === undefined || cost > chosen.cost) continue
       const text = tokens.slice(from, to + 1).join(' ')
       chosen = { cost, parts: [{ meanings: found, text, length: key.length }], next: to + 1 }
+    }
+    const short = inShort ? findAbbreviated(words, from) : undefined
+    if (short !== undefined) {
+      const to = from + short.count
+      const cost = (short.count > 1 ? 2 : 4) + short.count + (best[to]?.cost ?? 0)
+      const text = tokens.slice(from, to).join(' ')
+      const part = { meanings: short.meanings, text, length: folded.slice(from, to).join('').length }
+      if (cost < chosen.cost) chosen = { cost, parts: [{ ...part, isGuess: true }], next: to }
     }
     best[from] = chosen
   }
@@ -170,7 +306,33 @@ function readToken(
   }
   const parts = takeCompoundApart(folded, shortestOfCompound, find)
   if (parts !== undefined) return { cost: 1 + parts.length, parts }
-  return { cost: 10 + 10 * length, parts: [{ meanings: [], text: token, length }] }
+  const inflected = readVocabulary().stems.get(cutEnding(folded) ?? '') ?? []
+  if (inflected.length > 0) {
+    return { cost: 4, parts: [{ meanings: inflected, text: token, length, isGuess: true }] }
+  }
+  // REFART: what a system calls its columns is made of short words.
+  const short = token === token.toUpperCase() ? takeCompoundApart(folded, 3, find) : undefined
+  if (short !== undefined) {
+    return { cost: 4 + short.length, parts: short.map(part => ({ ...part, isGuess: true as const })) }
+  }
+  return { cost: 10 + 10 * length, parts: findHead(token, folded, find) }
+}
+
+/** The last word of a compound says what it is, whatever stands before it: "Sitzbreite" is a width. */
+function findHead(
+  token: string,
+  folded: string,
+  find: (key: string) => readonly string[] | undefined,
+): readonly HeadingPart[] {
+  if (folded.length <= longestCompound) {
+    for (let from = 3; from <= folded.length - shortestHead; from += 1) {
+      const found = find(folded.slice(from))
+      if (!found?.some(each => each.startsWith('size '))) continue
+      const before = { meanings: [], text: token.slice(0, from), length: from }
+      return [before, { meanings: found, text: token, length: folded.length - from, isGuess: true }]
+    }
+  }
+  return [{ meanings: [], text: token, length: folded.length }]
 }
 
 /** What stands between the words of a compound. */

@@ -347,6 +347,13 @@ test('headings that have moved to another row are found', async () => {
   assert.equal((await readBodies(`Liste\n\nStand: heute\n${codes}\n1;B\n`, mapping)).length, 1)
 })
 
+test('a heading is found by what is seen of it', async () => {
+  const mapping = makeMapping(identifiers)
+  const [first = '', ...others] = codes.split(';')
+  const hidden = [`\u200f${first}\ufeff`, ...others].join(';')
+  assert.equal((await readBodies(`${hidden}\n1;B\n`, mapping)).length, 1)
+})
+
 test('two rows of headings are one, the upper one over all columns that it stands above', async () => {
   const mapping = makeMapping(
     [

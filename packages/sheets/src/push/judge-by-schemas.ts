@@ -1,6 +1,8 @@
 import type { MessageFault } from '@udigate/eudamed'
 import type { XmlElement } from '@udigate/udi'
+import type { XsdProblem } from '../xml/xsd.ts'
 import type { MessageJudge } from './read-push-requests.ts'
+import { putTagsOnLines } from './tags-on-lines.ts'
 
 /**
  * Judges messages by the authority's schemas in a folder, instead of by the tables by which messages are written.
@@ -14,8 +16,14 @@ export async function loadSchemas(folder: string): Promise<MessageJudge> {
   return (xml, root) => {
     const verdict = xsd.check(xml)
     if (verdict.valid) return []
-    const places = findPlaces(root, new Set(verdict.problems.map(({ line }) => line)))
-    return verdict.problems.map(problem => describeProblem(problem, places))
+    const apart = putTagsOnLines(xml)
+    const again = apart === undefined ? verdict : xsd.check(apart.xml)
+    const isSame = !again.valid && again.problems.length === verdict.problems.length
+    if (apart === undefined || !isSame)
+      return verdict.problems.map(problem => describeProblem(problem, undefined))
+    const elements = again.problems.map(({ line }) => apart.elementsByLine.get(line))
+    const places = findPlaces(root, new Set(elements))
+    return verdict.problems.map((problem, at) => describeProblem(problem, places.get(elements[at] ?? -1)))
   }
 }
 
@@ -23,17 +31,15 @@ export async function loadSchemas(folder: string): Promise<MessageJudge> {
 const subject = /^Element '(?:\{[^}]*\})?([^']+)'(?:, attribute '[^']*')?: /
 
 interface Place {
+  /** Its path. */
   readonly element: string
+  readonly name: string
   readonly entity: number | undefined
 }
 
-function describeProblem(
-  { line, message }: { line: number; message: string },
-  places: ReadonlyMap<string, readonly Place[]>,
-): MessageFault {
+function describeProblem({ line, message }: XsdProblem, place: Place | undefined): MessageFault {
   const name = subject.exec(message)?.[1] ?? ''
-  const [place, another] = places.get(`${line} ${name}`) ?? []
-  const found = another === undefined ? place : undefined
+  const found = place?.name === name ? place : undefined
   return {
     severity: 'error',
     element: found?.element ?? name,
@@ -48,19 +54,15 @@ function shortenNames(message: string): string {
   return message.replaceAll(/\{[^{}]*\}/g, '').trim()
 }
 
-/** The elements in some lines, by line and name. */
-function findPlaces(root: XmlElement, lines: ReadonlySet<number>): ReadonlyMap<string, readonly Place[]> {
-  const places = new Map<string, Place[]>()
+/** Elements by their number in the order of a document, from 0. */
+function findPlaces(root: XmlElement, wanted: ReadonlySet<number | undefined>): ReadonlyMap<number, Place> {
+  const places = new Map<number, Place>()
   const path: string[] = []
+  let number = 0
   const visit = (element: XmlElement, step: string, entity: number | undefined): void => {
     path.push(step)
-    if (element.line !== undefined && lines.has(element.line)) {
-      const key = `${element.line} ${element.name}`
-      const place = { element: path.join('/'), entity }
-      const known = places.get(key)
-      if (known === undefined) places.set(key, [place])
-      else known.push(place)
-    }
+    if (wanted.has(number)) places.set(number, { element: path.join('/'), name: element.name, entity })
+    number += 1
     const isPayload = path.length === 2 && element.name === 'payload'
     const positions = new Map<string, number>()
     for (const child of element.children) {

@@ -56,6 +56,7 @@ export function readPushRequests(
     }
   }
   problems.push(...describeUnread(unread))
+  const isRefused = faults.some(({ entity, problem }) => entity === undefined && problem.severity === 'error')
   const requests: ReadRequest[] = []
   for (const [index, entity] of entities.entries()) {
     const element = `payload/*[${index + 1}]`
@@ -71,7 +72,8 @@ export function readPushRequests(
       continue
     }
     const own = [...(ofEntities.get(index) ?? []), ...listUnread(entity, element)]
-    requests.push(makeRequest(operation, entity, model, requests.length + 1, element, own))
+    const request = makeRequest(operation, entity, model, requests.length + 1, element, own)
+    requests.push(isRefused ? { ...request, isRefused } : request)
   }
   return { requests, problems }
 }

@@ -8,6 +8,8 @@ export interface AddedColumn {
   index: number
   /** Nothing for a row that gets none. */
   describeRow(row: number): string | undefined
+  /** What is said of the table as a whole, in a row below its last. */
+  closing?: string | undefined
 }
 
 /**
@@ -17,17 +19,21 @@ export interface AddedColumn {
  */
 export async function* addToCsv(
   { separator, preamble, texts }: OpenCsv,
-  { index, describeRow }: AddedColumn,
+  { index, describeRow, closing }: AddedColumn,
   rows: readonly number[],
 ): AsyncGenerator<string> {
   yield preamble
   let record = 0
   let open: WrittenCell[] = []
+  let lineEnd = '\r\n'
+  let isOpenEnded = false
   for await (const cells of splitCsv(texts, separator)) {
     let text = ''
     for (const cell of cells) {
       open.push(cell)
       if (!cell.isLast) continue
+      isOpenEnded = cell.end === ''
+      if (!isOpenEnded) lineEnd = cell.end
       const row = rows[record]
       text += writeRow(open, row === undefined ? undefined : describeRow(row), index, separator)
       record += 1
@@ -35,6 +41,8 @@ export async function* addToCsv(
     }
     yield text
   }
+  if (closing === undefined) return
+  yield `${isOpenEnded ? lineEnd : ''}${separator.repeat(index)}${csvCell(closing)}${lineEnd}`
 }
 
 function writeRow(

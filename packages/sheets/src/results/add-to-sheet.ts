@@ -6,6 +6,13 @@ import { splitTags } from '../workbook/split-tags.ts'
 import { dropAttribute, isTag, localName, namePrefix, readAttribute } from '../workbook/xml-tags.ts'
 import type { AddedColumn } from './add-to-csv.ts'
 
+/** The rows that a sheet can have. */
+const mostRows = 1_048_576
+
+function escapeText(text: string): string {
+  return escapeXml(escapeCellText(text.slice(0, longestCell)))
+}
+
 /**
  * A sheet of a workbook with a column more. Everything else keeps every byte, but for what rows say of their width.
  *
@@ -14,10 +21,11 @@ import type { AddedColumn } from './add-to-csv.ts'
  */
 export async function* addToSheet(
   chunks: AsyncIterable<Uint8Array>,
-  { index, describeRow }: AddedColumn,
+  { index, describeRow, closing }: AddedColumn,
 ): AsyncGenerator<string> {
   const letter = formatColumnLetter(index)
   let row = 0
+  let lastRow = 0
   let column = -1
   let prefix = ''
   /** What is still to be put into the row. */
@@ -34,14 +42,22 @@ export async function* addToSheet(
   const described = new Set<number>()
   function startRow(piece: string): string {
     row = readRowNumber(readAttribute(piece, 'r') ?? String(row + 1))
+    lastRow = Math.max(lastRow, row)
     column = -1
     prefix = namePrefix(piece)
     const found = described.has(row) ? undefined : describeRow(row)
     if (found !== undefined) described.add(row)
-    text = found === undefined ? undefined : escapeXml(escapeCellText(found.slice(0, longestCell)))
+    text = found === undefined ? undefined : escapeText(found)
     if (text === undefined) return piece
     const plain = dropAttribute(piece, 'spans')
     return plain.endsWith('/>') ? `${plain.slice(0, -2)}>${put()}</${prefix}row>` : plain
+  }
+  /** A row below the last one. */
+  function close(): string {
+    if (closing === undefined || lastRow >= mostRows) return ''
+    row = lastRow + 1
+    text = escapeText(closing)
+    return `<${prefix}row r="${row}">${put()}</${prefix}row>`
   }
   function startCell(piece: string): string {
     const reference = readAttribute(piece, 'r')
@@ -58,6 +74,7 @@ export async function* addToSheet(
       return ''
     }
     if (name === 'row') return piece.startsWith('</') ? put() + piece : startRow(piece)
+    if (name === 'sheetData' && piece.startsWith('</')) return close() + piece
     return name === 'c' && !piece.startsWith('</') ? startCell(piece) : piece
   }
   for await (const pieces of splitTags(chunks)) {

@@ -8,6 +8,7 @@ import type { Headings } from '../rows/binding.ts'
 import { indexSingleTableNames } from '../rows/column-names.ts'
 import { findingsColumn, findingsHeading, headingRows, readHeadings } from '../rows/read-headings.ts'
 import { byteOrderMark, csvLine } from '../writing/write-csv.ts'
+import { isReadBelow } from './describe-read.ts'
 import { type BesideRowOf, textBeside } from './row-findings.ts'
 
 /**
@@ -32,7 +33,10 @@ export async function* annotateCsv(
   let headings: Headings | undefined
   yield byteOrderMark
   const write = (rows: readonly Row[]): string =>
-    rows.map(row => csvLine(annotated(row, headings, besideOf), separator)).join('')
+    rows
+      .filter(({ cells }) => headings === undefined || !isReadBelow(cells, findingsColumn(headings)))
+      .map(row => csvLine(annotated(row, headings, besideOf), separator))
+      .join('')
   for await (const rows of csvTable(undefined, chunks, format).rows()) {
     if (begin === undefined) {
       yield write(rows)
@@ -44,9 +48,13 @@ export async function* annotateCsv(
     yield write(begin)
     begin = undefined
   }
-  if (begin === undefined) return
-  headings = readHeadings(begin, indexSingleTableNames(makeLayout(model)), undefined, () => undefined)
-  yield write(begin)
+  if (begin !== undefined) {
+    headings = readHeadings(begin, indexSingleTableNames(makeLayout(model)), undefined, () => undefined)
+    yield write(begin)
+  }
+  const { remark } = besideOf(undefined, 0)
+  if (remark === undefined || headings === undefined) return
+  yield csvLine([...Array<undefined>(findingsColumn(headings)), remark], separator)
 }
 
 function annotated(

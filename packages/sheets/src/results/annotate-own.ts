@@ -13,6 +13,7 @@ import { readZip } from '../zip/read-zip.ts'
 import { writeZip, type ZipFile } from '../zip/write-zip.ts'
 import { type AddedColumn, addToCsv } from './add-to-csv.ts'
 import { addToSheet } from './add-to-sheet.ts'
+import { isReadBelow } from './describe-read.ts'
 import { readOwnRemarks } from './own-remarks.ts'
 import { type BesideRowOf, textBeside } from './row-findings.ts'
 
@@ -33,14 +34,16 @@ export async function* annotateOwn(
   const remarkOn = await readOwnRemarks(tables, mapping, besideOf)
   const columns = new Map<string | undefined, AddedColumn & { rows: readonly number[] }>()
   for (const table of tables) {
-    const { rows, index } = await measure(table)
+    const { rows, index, readBelow } = await measure(table)
     const { headingRow } = table.bound
+    const closing = besideOf(table.name, 0).remark
     const describeRow = (row: number): string | undefined => {
       if (row === headingRow) return findingsHeading
+      if (row === readBelow) return closing
       const { findings, remark = remarkOn(table.name, row) } = besideOf(table.name, row)
       return row < headingRow ? undefined : textBeside({ findings, remark }) || undefined
     }
-    columns.set(table.name, { rows, index, describeRow })
+    columns.set(table.name, { rows, index, describeRow, ...(readBelow === undefined && { closing }) })
   }
   if (file.kind === 'xlsx') yield* addToWorkbook(file, columns)
   else {
@@ -55,19 +58,27 @@ export async function* annotateOwn(
   }
 }
 
-/** The rows of a table by their numbers, and the column for findings: that of an earlier round, or the first behind all cells. */
-async function measure({ table, bound }: BoundTable): Promise<{ rows: readonly number[]; index: number }> {
+/**
+ * The rows of a table by their numbers, the column for findings, that of an earlier round or the first behind all cells, and the row in which
+ * such a round said what was read.
+ */
+async function measure({
+  table,
+  bound,
+}: BoundTable): Promise<{ rows: readonly number[]; index: number; readBelow: number | undefined }> {
   const earlier = bound.headings.find(({ text }) => text === findingsHeading)
   const numbers: number[] = []
+  let readBelow: number | undefined
   let width = (bound.headings.at(-1)?.index ?? 0) + 1
   for await (const rows of table.rows()) {
     for (const { row, cells } of rows) {
       numbers.push(row)
+      if (earlier !== undefined && isReadBelow(cells, earlier.index)) readBelow = row
       const last = cells.findLastIndex(cell => shownText(cell) !== '')
       width = Math.max(width, last + 1)
     }
   }
-  return { rows: numbers, index: earlier?.index ?? width }
+  return { rows: numbers, index: earlier?.index ?? width, readBelow }
 }
 
 async function* addToWorkbook(

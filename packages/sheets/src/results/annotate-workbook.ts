@@ -1,6 +1,6 @@
 import type { CodeLists } from '@udigate/eudamed'
 import { looksLikeFormula } from '../cells/formula-guard.ts'
-import { codesSheet, readMeSheet, type SheetLayout } from '../layout/layout.ts'
+import { codesSheet, readMeSheet, registeredSheet, type SheetLayout } from '../layout/layout.ts'
 import { makeLayout } from '../layout/make-layout.ts'
 import { withLayout } from '../layout/with-layout.ts'
 import { plainCell, type RawCell, type Row, shownText } from '../row.ts'
@@ -19,6 +19,7 @@ import { markColour } from '../writing/styles.ts'
 import { writeWorkbook } from '../writing/write-workbook.ts'
 import type { ByteSource } from '../zip/byte-source.ts'
 import { makeBesideRows, type RecordSheet } from './beside-rows.ts'
+import { isReadBelow } from './describe-read.ts'
 import { readDeviceRows } from './device-rows.ts'
 import { type BesideRow, type BesideRowOf, isFaulty, textBeside } from './row-findings.ts'
 
@@ -56,14 +57,15 @@ export async function* annotateWorkbook(
     written.push({
       name: sheet.name,
       columns: headings === undefined ? [] : listColumns(headings),
-      rows: makeRows(sheet, headings, styles, beside),
+      rows: makeRows(sheet, headings, styles, beside, besideOf(sheet.name, 0).remark),
       ...(headings === undefined ? {} : { frozen: { rows: headings.row, columns: 2 } }),
       dropDowns: (headings?.bindings ?? []).flatMap(({ index, column }) =>
         dropDown(column, index, blocks.of(column), (headings?.row ?? 0) + 1),
       ),
     })
   }
-  yield* writeWorkbook([readMe(layout, codes), ...written, blocks.sheet], { styles, isOf1904 })
+  const isMarked = sheets.some(({ name }) => folded(name) === folded(registeredSheet))
+  yield* writeWorkbook([readMe(layout, codes, isMarked), ...written, blocks.sheet], { styles, isOf1904 })
 }
 
 async function openRecordSheets(
@@ -111,10 +113,19 @@ async function* makeRows(
   headings: Headings | undefined,
   styles: KeptStyles | undefined,
   besideOf: ((row: Row) => BesideRow) | undefined,
+  closing: string | undefined,
 ): AsyncGenerator<RowToWrite> {
+  let last = 0
   for await (const rows of sheet.styledRows()) {
-    for (const row of rows) yield rowToWrite(row, headings, styles, besideOf)
+    for (const row of rows) {
+      if (headings !== undefined && isReadBelow(row.cells, findingsColumn(headings))) continue
+      last = row.row
+      yield rowToWrite(row, headings, styles, besideOf)
+    }
   }
+  if (closing === undefined || headings === undefined) return
+  const column = findingsColumn(headings)
+  yield { row: last + 1, cells: [...Array<undefined>(column), { value: closing, style: 'finding' }] }
 }
 
 function rowToWrite(
@@ -136,7 +147,10 @@ function rowToWrite(
     const cell = cells[index]
     if (number < headings.row) return cellToWrite(cell, kept(index) ?? 'heading')
     if (isHeading) return cellToWrite(cell, kept(index) ?? 'name')
-    return cellToWrite(cell, isFaulty(beside.findings, index) ? 'faulty' : kept(index))
+    return cellToWrite(
+      cell,
+      isFaulty(beside.findings, index) ? markedStyle(cell, kept(index), styles) : kept(index),
+    )
   })
   const text = isHeading ? findingsHeading : textBeside(beside)
   written[column] = text === '' ? undefined : { value: text, style: isHeading ? 'name' : 'finding' }
@@ -147,6 +161,19 @@ function rowToWrite(
 function keptStyle(style: number | undefined, styles: KeptStyles | undefined): number | undefined {
   if (style === undefined || style === 0 || styles?.isMark[style] !== false) return undefined
   return style
+}
+
+/** A number keeps its format where it is marked: without it, it would be shown, and read, as another one. */
+function markedStyle(
+  cell: RawCell,
+  own: number | undefined,
+  styles: KeptStyles | undefined,
+): 'faulty' | number {
+  const value = typeof cell === 'object' && cell.kind === 'formula' ? cell.value : cell
+  const isNumber =
+    typeof value === 'number' ||
+    (typeof value === 'object' && (value.kind === 'shown' || value.kind === 'date'))
+  return (isNumber && own !== undefined ? styles?.marked.get(own) : undefined) ?? 'faulty'
 }
 
 function cellToWrite(cell: RawCell, style?: 'heading' | 'name' | 'faulty' | number): CellToWrite | undefined {

@@ -137,3 +137,42 @@ test('rows of further sheets say what became of their devices', async () => {
   )
   assert.match(beside[3] ?? '', /^Error in A: No device on sheet Artikel has the Artikel "HN-00009"/)
 })
+
+const csvFile = (bytes: Buffer) => ({ kind: 'csv' as const, source: memorySource(bytes) })
+
+test("below a table of one's own stands how much of it was read, once in all rounds, with every other byte as it was", async () => {
+  const said = 'Read: sheet Artikel, headings in row 2, 2 rows in 20 columns; 2 records in the file.'
+  const closing = (_sheet: string | undefined, row: number) => ({
+    findings: [],
+    ...(row === 0 && { remark: said }),
+  })
+  const annotateAll = async (file: TableFile, mapping: Mapping): Promise<Buffer> => {
+    const pieces: Buffer[] = []
+    for await (const piece of annotateOwn(file, mapping, closing)) pieces.push(Buffer.from(piece))
+    return Buffer.concat(pieces)
+  }
+  const workbook = Buffer.from(await makeArchive(makeParts({ Artikel: ownRows(2) })))
+  const once = await annotateAll({ kind: 'xlsx', source: memorySource(workbook) }, ownMapping)
+  const twice = await annotateAll({ kind: 'xlsx', source: memorySource(once) }, ownMapping)
+  for (const bytes of [once, twice]) {
+    const [sheet] = await readExcelFile(bytes)
+    assert.deepEqual(
+      sheet?.data.flatMap((cells, at) => (cells.includes(said) ? at : [])),
+      [ownRows(2).length],
+    )
+  }
+  for (const end of ['\r\n', '\n', '']) {
+    const text = `GTIN;Artikel\n04012345240191;A${end}`
+    const mapping: Mapping = {
+      version: 1,
+      model: 'EU_UDI_MDR',
+      sheets: [{ headingRow: 1 }],
+      rows: 'one',
+      targets: [{ field: 'Device', column: 'GTIN' }],
+    }
+    const written = await annotateAll(csvFile(Buffer.from(text)), mapping)
+    const line = end === '' ? '\n' : end
+    assert.equal(String(written), `GTIN;Artikel;Findings\n04012345240191;A${line};;"${said}"${line}`)
+    assert.equal(String(await annotateAll(csvFile(written), mapping)), String(written))
+  }
+})

@@ -21,6 +21,7 @@ import { inflateEntry } from '../zip/inflate-entry.ts'
 import { readZip } from '../zip/read-zip.ts'
 import { annotateCsv } from './annotate-csv.ts'
 import { annotateWorkbook } from './annotate-workbook.ts'
+import { describeRead } from './describe-read.ts'
 import { resultCsvLine, resultHeading, resultNdjsonLine } from './result-lines.ts'
 import { type BesideRowOf, collectByRow } from './row-findings.ts'
 
@@ -183,6 +184,34 @@ test('the cells of a workbook look as they did, but for those at fault', async (
   assert.equal(cell(corrected, 'Devices', 'ReferenceNumber').fill, yellow)
 })
 
+test('a number at fault is marked and keeps its format, so that it is shown and read as before', async () => {
+  const grid = exampleGrid(model)
+  put(grid, 'Devices', 2, 'ReferenceNumber', { attributes: 's="2"', content: '<v>12.1</v>' })
+  const shown = ownStyles.replace('dd/mm/yyyy;@', '0.00')
+  const bytes = await makeArchive(makeParts(grid, { 'xl/styles.xml': shown }))
+  const read = async (workbook: Uint8Array) => {
+    const { problems } = await readAll(openInput('xlsx', { chunks: one(workbook) }, undefined))
+    return problems.map(({ code, value, row }) => [code, value, row])
+  }
+  const annotate = async (workbook: Uint8Array, besideOf: BesideRowOf) =>
+    readBytes(annotateWorkbook(memorySource(workbook), model, shippedCodeLists, besideOf))
+  const place = `${formatColumnLetter((grid.Devices?.[0] ?? []).indexOf('ReferenceNumber'))}2`
+  const look = async (workbook: Uint8Array) =>
+    getLook(await partsIn(workbook), Object.keys(grid).indexOf('Devices') + 1, place)
+  const { of } = await collect(openInput('xlsx', { chunks: one(bytes) }, undefined))
+
+  const annotated = await annotate(bytes, of)
+  const marked = await look(annotated)
+  assert.deepEqual([marked.format, marked.content], [170, '<v>12.1</v>'])
+  assert.match(marked.fill ?? '', /FFFFC7CE/)
+  assert.ok((await read(bytes)).length > 0)
+  assert.deepEqual(await read(annotated), await read(bytes))
+  // What was corrected loses its mark, and keeps its format.
+  const corrected = await look(await annotate(annotated, () => ({ findings: [] })))
+  assert.deepEqual([corrected.format, corrected.content], [170, '<v>12.1</v>'])
+  assert.doesNotMatch(corrected.fill ?? '', /FFFFC7CE/)
+})
+
 test('styles that lead nowhere are not kept', async () => {
   for (const wrong of ['fontId="2"', 'fillId="-1"', 'borderId="x"', 'xfId="1"']) {
     const styles = ownStyles.replace('fontId="1" fillId="2"', wrong)
@@ -233,6 +262,59 @@ test('a cell past the headings is annotated in its row, and stays in the file', 
   const again = await annotate(annotated)
   assert.match(again, /cells-beyond-headings\)[^"]*",slipped\r\n$/)
   assert.equal(await annotate(again), again)
+})
+
+function describeSome(sheet: string | undefined): string {
+  return describeRead(
+    {
+      ...(sheet === undefined ? {} : { sheet }),
+      headingRow: 2,
+      columns: 3,
+      rows: 1200,
+      notRead: [{ part: 'Column D', reason: 'It has no heading.' }],
+    },
+    1100,
+  )
+}
+
+const besideOf: BesideRowOf = (sheet, row) => ({
+  findings: [],
+  ...(row === 0 && { remark: describeSome(sheet) }),
+})
+
+test('below a table stands how much of it was read, once, and is no row of it', async () => {
+  const csv = [...singleCsv(model, [validRequests[model]])].join('')
+  const annotate = async (text: string): Promise<string> => {
+    const pieces: string[] = []
+    for await (const piece of annotateCsv(() => one(Buffer.from(text)), model, besideOf)) pieces.push(piece)
+    return pieces.join('')
+  }
+  const text = await annotate(csv)
+  assert.match(
+    text,
+    /\r\n,+"Read: headings in row 2, 1,200 rows in 3 columns; 1,100 records in the file\.\nNot read: Column D\. It has no heading\."\r\n$/,
+  )
+  assert.equal(await annotate(text), text)
+  const again = await readAll(openInput('csv', { chunks: one(Buffer.from(text)) }, model))
+  assert.deepEqual(
+    [again.requests.length, again.problems.filter(({ code }) => code !== 'example-row')],
+    [1, []],
+  )
+  let workbook: Uint8Array = await makeWorkbook(exampleGrid(model))
+  for (let round = 0; round < 2; round += 1) {
+    workbook = await readBytes(annotateWorkbook(memorySource(workbook), model, shippedCodeLists, besideOf))
+    const sheets = await readExcelFile(Buffer.from(workbook))
+    const devices = sheets.find(({ sheet }) => sheet === 'Devices')?.data ?? []
+    const said = devices.flatMap((cells, at) =>
+      cells.flatMap(cell => (String(cell).startsWith('Read: sheet Devices') ? at : [])),
+    )
+    assert.deepEqual(said, [devices.length - 1])
+  }
+  const reread = await readAll(openInput('xlsx', { source: memorySource(workbook) }, model))
+  assert.deepEqual(
+    reread.problems.filter(({ code }) => code !== 'example-row'),
+    [],
+  )
 })
 
 test('results are lines with their places, and no formulas', () => {

@@ -1,5 +1,5 @@
 import { formatColumnLetter } from '@udigate/udi'
-import type { JudgedFinding } from '../judged-findings.ts'
+import { type JudgedFinding, sortErrorsFirst } from '../judged-findings.ts'
 
 /** What stands beside a row of a table. */
 export interface BesideRow {
@@ -10,21 +10,21 @@ export interface BesideRow {
   fate?: string | undefined
 }
 
-/** Gives what stands beside a row of a table; `sheet` is absent in a single CSV file. */
+/** Gives what stands beside a row of a table, or in row 0 what is said of the table as a whole; `sheet` is absent in a single CSV file. */
 export type BesideRowOf = (sheet: string | undefined, row: number) => BesideRow
 
 /** Collects what stands beside the rows of a table. */
 export interface RowFindings {
   /** A finding of a group is there once, whatever devices it has. */
   add(finding: JudgedFinding): void
-  /** Says what became of a row that is a record. */
-  settle(sheet: string | undefined, row: number, became: { fate: string; remark: string }): void
+  /** Says what became of a row that is a record, or in row 0 what is said of the table. */
+  settle(sheet: string | undefined, row: number, became: { fate?: string; remark: string }): void
   of: BesideRowOf
 }
 
 export function collectByRow(): RowFindings {
   const rows = new Map<string, Map<string, JudgedFinding>>()
-  const settled = new Map<string, { fate: string; remark: string }>()
+  const settled = new Map<string, { fate?: string; remark: string }>()
   return {
     add(finding) {
       const { place } = finding
@@ -61,16 +61,16 @@ function findColumn({ place }: JudgedFinding): string | undefined {
 
 /** The findings of a row as they stand beside it: a line for each, errors first. */
 export function findingsText(findings: readonly JudgedFinding[]): string {
-  const order = ['error', 'warning']
-  return findings
-    .toSorted((one, other) => order.indexOf(one.severity) - order.indexOf(other.severity))
+  return sortErrorsFirst(findings)
     .map(finding => {
       const column = findColumn(finding)
       const where = column === undefined ? '' : ` in ${column}`
-      return `${finding.severity === 'error' ? 'Error' : 'Warning'}${where}: ${finding.message} (${finding.ruleId})${fixText(finding)}`
+      return `${words[finding.severity]}${where}: ${finding.message} (${finding.ruleId})${fixText(finding)}`
     })
     .join('\n')
 }
+
+const words = { error: 'Error', warning: 'Warning', info: 'Info' } as const
 
 /** How many errors of other rows are shown beside a row. */
 const mostElsewhere = 3

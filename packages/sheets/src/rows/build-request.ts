@@ -2,7 +2,7 @@ import { type Model, validRequests } from '@udigate/eudamed'
 import { formatColumnLetter, type JsonObject } from '@udigate/udi'
 import type { CellPlace } from '../place.ts'
 import type { Problem } from '../problem.ts'
-import type { ReadRequest } from '../read-request.ts'
+import type { ReadRequest, RegisteredMarks } from '../read-request.ts'
 import type { Row } from '../row.ts'
 import type { Binding } from './binding.ts'
 import type { RowKey } from './keyed-rows.ts'
@@ -17,6 +17,7 @@ export interface RowReading {
   /** Where the row says which group it belongs to: the place of what stands in no cell. */
   groupPlace: CellPlace
   body: { device: Record<string, unknown>; deviceGroup?: Record<string, unknown> }
+  marks?: RegisteredMarks | undefined
   problems: readonly Problem[]
   /** Reads the records once more, for a visitor that wants their places. */
   visit(visitor: Visitor): void
@@ -26,7 +27,7 @@ export interface RowReading {
 
 /** The request that the row of a device makes. Its places are looked for on demand. */
 export function buildRequest(reading: RowReading): ReadRequest {
-  const { record, row, model, sheet, groupPlace, body, visit, placesOfGroup } = reading
+  const { record, row, model, sheet, groupPlace, body, marks, visit, placesOfGroup } = reading
   const isOfTemplate = isExample(model, body.device)
   const problems = isOfTemplate ? [...reading.problems, exampleRow(sheet, row)] : reading.problems
   let places: ReadonlyMap<string, CellPlace> | undefined
@@ -40,6 +41,7 @@ export function buildRequest(reading: RowReading): ReadRequest {
     reading: { ok: true, body: body as JsonObject },
     ...(problems.length === 0 ? {} : { problems }),
     ...(isOfTemplate ? { isExample: true } : {}),
+    ...(marks === undefined ? {} : { marks }),
     findPlace(pointer) {
       if (placesOfGroup !== undefined && pointer.startsWith('/deviceGroup')) {
         return findPlace(placesOfGroup(), pointer) ?? groupPlace

@@ -3,6 +3,7 @@ import { type Problem, UnreadableInput } from '../problem.ts'
 import type { Table } from '../row.ts'
 import { indexSheetNames } from './column-names.ts'
 import { type OpenTable, openTable } from './open-table.ts'
+import type { FindMarks } from './registered-marks.ts'
 
 /** A table, and the sheet that it is. */
 export interface KnownTable {
@@ -17,6 +18,8 @@ export interface OpenTables {
   others: readonly { layout: SheetLayout; table: OpenTable }[]
   /** What is wrong that does not keep them from being read. */
   problems: Problem[]
+  /** Finds which content of the register a request was written from; absent where the tables do not say it. */
+  findMarks?: FindMarks
 }
 
 /**

@@ -11,6 +11,7 @@ import { measureRow, type SharingLimit } from './limit-sharing.ts'
 import { readEntries } from './read-entries.ts'
 import { ofAgency, type ReadGroup, type ReadGroups, takeProblems } from './read-groups.ts'
 import { readRecord } from './read-record.ts'
+import type { FindMarks } from './registered-marks.ts'
 import { locateRow, type Visitor } from './visitor.ts'
 
 /** What is known besides the devices' own rows. */
@@ -27,6 +28,7 @@ export interface DeviceContext {
   /** The last column of the devices with a heading. */
   last: number
   sharing: SharingLimit
+  findMarks?: FindMarks | undefined
 }
 
 /** The request of a row of a device, with its entries and its group. */
@@ -55,13 +57,15 @@ export function readDevice(row: Row, record: number, context: DeviceContext, see
   const own = entries.reduce((sum, { rows }) => sum + measureRows(rows.rows), measureRow(row))
   context.sharing.count(own, group?.length ?? 0)
   if (group) for (const problem of takeProblems(group)) problems.push(problem)
+  const body = { device, ...(group === undefined ? {} : { deviceGroup: group.record }) }
   return buildRequest({
     record,
     row,
     model: layout.model,
     sheet,
     groupPlace: findGroupPlace(sheet, row, bindings),
-    body: { device, ...(group === undefined ? {} : { deviceGroup: group.record }) },
+    body,
+    marks: context.findMarks?.(body),
     problems,
     visit: read,
     placesOfGroup: group?.places,

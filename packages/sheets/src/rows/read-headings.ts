@@ -80,7 +80,8 @@ function findHeadingRow(rows: readonly Row[], names: ColumnNames): Row | undefin
   for (const row of rows.slice(0, headingRows)) {
     const known = new Set<string>()
     for (const cell of row.cells) {
-      if (typeof cell === 'string' && cell.length < 200 && names.find(cell)) known.add(folded(cell))
+      const name = shownText(cell)
+      if (name.length < 200 && names.find(name)) known.add(folded(name))
     }
     if (known.size > 0 && known.size >= most) {
       best = row

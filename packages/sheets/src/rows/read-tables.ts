@@ -19,6 +19,7 @@ export async function* readTables({
   devices,
   others,
   problems,
+  findMarks,
 }: OpenTables): AsyncGenerator<ReadBatch> {
   const report = (problem: Problem): void => {
     problems.push(problem)
@@ -48,6 +49,7 @@ export async function* readTables({
     codeAt: key.codeAt,
     last: devices.headings.last,
     sharing: limitSharing(),
+    findMarks,
   }
 
   const seen = deviceKeys(ids)

@@ -5,13 +5,14 @@ import {
   type Layout,
   layoutVersion,
   readMeSheet,
+  registeredSheet,
   type SheetLayout,
 } from '../layout/layout.ts'
 import type { RowToWrite, SheetToWrite } from '../writing/sheet-to-write.ts'
 import type { CellStyle } from '../writing/styles.ts'
 
-/** The first sheet: what the workbook is, and how it is filled in. A reader finds the model there. */
-export function readMe(layout: Layout, lists: CodeLists): SheetToWrite {
+/** The first sheet: what the workbook is, and how it is filled in. A reader finds the model there. @param isMarked whether it has a sheet with the marks of what is registered */
+export function readMe(layout: Layout, lists: CodeLists, isMarked = false): SheetToWrite {
   const { model, sheets } = layout
   const [groupIdentifier, deviceIdentifier] = (['deviceGroup', 'device'] as const).map(record =>
     findIdentifier(layout, record),
@@ -59,6 +60,7 @@ export function readMe(layout: Layout, lists: CodeLists): SheetToWrite {
     ['title', 'Sheets'],
     ...sheets.map(({ name, note }) => ['label', name, note] as const),
     ['label', codesSheet, 'The codes of the lists, with their meaning. It is not read.'],
+    ...(isMarked ? ([['label', registeredSheet, describeMarks]] as const) : []),
     ['label', ''],
     ['title', 'Code lists'],
     ...[...codeLists].map(name => {
@@ -87,6 +89,9 @@ export function readMe(layout: Layout, lists: CodeLists): SheetToWrite {
     colour: 'FF1F3864',
   }
 }
+
+const describeMarks =
+  'What was registered when this workbook was written. Leave it as it is: by it a device that someone else has changed since is found, and not overwritten.'
 
 /** What the identifier of a record is called: `Basic UDI-DI`, or under a directive `EUDAMED DI`. */
 function findIdentifier({ sheets }: Layout, record: SheetLayout['record']): string {

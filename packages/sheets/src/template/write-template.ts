@@ -5,6 +5,7 @@ import { makeLayout } from '../layout/make-layout.ts'
 import { makeRows, type RecordsToWrite } from '../writing/record-rows.ts'
 import { writeWorkbook } from '../writing/write-workbook.ts'
 import { codeBlocks } from './code-blocks.ts'
+import { marksSheet } from './marks-sheet.ts'
 import { readMe } from './read-me.ts'
 import { recordSheet } from './record-sheet.ts'
 
@@ -29,11 +30,22 @@ export function writeRecords(
 ): AsyncGenerator<Uint8Array> {
   const layout = makeLayout(model)
   const blocks = codeBlocks(layout, codes)
+  const isMarked = hasMarks(requests())
   return writeWorkbook([
-    readMe(layout, codes),
+    readMe(layout, codes, isMarked),
     ...layout.sheets.map(sheet => recordSheet(sheet, blocks.of, () => sheetRows(model, sheet, requests()))),
     blocks.sheet,
+    ...(isMarked ? [marksSheet(() => withIdentifiers(model, requests()))] : []),
   ])
+}
+
+function hasMarks(requests: Iterable<RecordsToWrite>): boolean {
+  for (const { marks } of requests) if (marks !== undefined) return true
+  return false
+}
+
+function* withIdentifiers(model: Model, requests: Iterable<RecordsToWrite>): Generator<RecordsToWrite> {
+  for (const request of requests) yield giveIdentifiers(model, request)
 }
 
 /** The rows of a sheet; those of a group once for all of its devices. */
@@ -43,8 +55,8 @@ function* sheetRows(
   requests: Iterable<RecordsToWrite>,
 ): Generator<readonly WrittenCell[]> {
   const written = new Set<string>()
-  for (const request of requests) {
-    const rows = makeRows(sheet, giveIdentifiers(model, request))
+  for (const request of withIdentifiers(model, requests)) {
+    const rows = makeRows(sheet, request)
     if (sheet.record === 'deviceGroup') {
       const key = JSON.stringify(rows)
       if (written.has(key)) continue

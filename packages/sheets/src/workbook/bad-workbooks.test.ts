@@ -39,6 +39,25 @@ test('the example grid itself has no fault', async () => {
   assert.deepEqual(await wrongWith(exampleGrid(model)), [])
 })
 
+test('rows of an extension are none of the table', async () => {
+  const parts = makeParts(exampleGrid(model))
+  const added = Object.fromEntries(
+    Object.entries(parts).map(([name, text]) => [
+      name,
+      text.replace(
+        '</sheetData>',
+        '</sheetData><extLst><ext uri="x"><row r="9"><c r="A9"><v>1</v></c></row></ext></extLst>',
+      ),
+    ]),
+  )
+  const [found, right] = [await read(await makeArchive(added)), await read(await makeArchive(parts))]
+  assert.deepEqual(found.problems, right.problems)
+  assert.deepEqual(
+    found.requests.map(({ reading }) => reading),
+    right.requests.map(({ reading }) => reading),
+  )
+})
+
 test('what is not a workbook is refused, with what it is instead', async () => {
   const oldFile = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])
   const protectedFile = Buffer.concat([oldFile, Buffer.from('EncryptedPackage', 'utf16le')])
@@ -146,6 +165,61 @@ test('a part that a workbook names and does not have makes it damaged, whichever
   assert.deepEqual([requests.length, problems.map(({ code }) => code)], [0, ['damaged-file']])
 })
 
+test('what is there twice, and what nothing leads to, makes a workbook damaged: neither of two is taken', async () => {
+  const whole = makeParts(exampleGrid(model), {
+    'xl/sharedStrings.xml':
+      '<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><si><t>A</t></si></sst>',
+  })
+  whole['xl/_rels/workbook.xml.rels'] = (whole['xl/_rels/workbook.xml.rels'] ?? '').replace(
+    '</Relationships>',
+    '<Relationship Id="rIdTexts" Type="x/sharedStrings" Target="sharedStrings.xml"/></Relationships>',
+  )
+  const sheet = 'xl/worksheets/sheet3.xml'
+  const links = 'xl/_rels/workbook.xml.rels'
+  const main = 'xl/workbook.xml'
+  const cases: [part: string, from: RegExp, to: string][] = [
+    [sheet, /<row r="2"/, '<row r="2" r="3"'],
+    [sheet, /<c r="B2"/, '<c r="B2" r="B3"'],
+    [sheet, /<c r="B2" t="inlineStr"/, '<c r="B2" t="inlineStr" t="str"'],
+    [sheet, /<is>/, '<is><t>0</t></is><is>'],
+    [sheet, /<t /, '<t>0</t><t '],
+    [sheet, /<c r="B2".*?<\/c>/, '<c r="B2"><v>1</v><v>2</v></c>'],
+    [sheet, /<c r="B2".*?<\/c>/, '<c r="B2" s="3"><v>1</v></c>'],
+    ['xl/sharedStrings.xml', /<t>/, '<t>0</t><t>'],
+    [links, /<Relationship Id="rId3"/, '<Relationship Id="rId3" Type="x/worksheet" Target="w.xml"/>$&'],
+    [links, /worksheet" Target="worksheets\/sheet7.xml/, 'sheet" Target="worksheets/sheet7.xml'],
+    [main, /<sheet [^>]*rId7"\/>/, ''],
+  ]
+  assert.deepEqual((await read(await makeArchive(whole))).isReadable, true)
+  for (const [part, from, to] of cases) {
+    const text = whole[part] ?? ''
+    assert.match(text, from)
+    const { requests, problems } = await read(await makeArchive({ ...whole, [part]: text.replace(from, to) }))
+    assert.deepEqual([requests.length, problems.map(({ code }) => code)], [0, ['damaged-file']], to)
+  }
+})
+
+function formula(text: string): TestCell {
+  return { attributes: 't="str"', content: `<f>A1</f><v>${text}</v>` }
+}
+
+test('a formula that gives a text is that text, also as a heading, and nothing where it gives none', async () => {
+  const grid = exampleGrid(model)
+  const asFormulas: Grid = Object.fromEntries(
+    Object.entries(grid).map(([name, rows]) => [
+      name,
+      rows.map(row => row.map(cell => (typeof cell === 'string' ? formula(cell) : cell))),
+    ]),
+  )
+  asFormulas.Devices?.push((grid.Devices?.[0] ?? []).map(() => formula('')))
+  const [found, right] = [await read(await makeWorkbook(asFormulas)), await read(await makeWorkbook(grid))]
+  assert.deepEqual(
+    found.requests.map(({ reading }) => reading),
+    right.requests.map(({ reading }) => reading),
+  )
+  assert.deepEqual(new Set(found.problems.map(({ code }) => code)), new Set(['formula', 'example-row']))
+})
+
 test('a cell has the value that its type says, and an error where it has none', async () => {
   const cases: [TestCell, unknown][] = [
     [{ attributes: 't="inlineStr"', content: '<is><t>CATH-18</t></is><v>CATH-19</v>' }, 'CATH-18'],
@@ -225,6 +299,8 @@ test('sheets are known by their names; one that is not is never passed over', as
   const [near] = await listProblems({ ...others, Devices, Market: Markets })
   assert.match(near?.message ?? '', /Did you mean Markets\?/)
   assert.deepEqual(await wrongWith({ ...grid, Sheet1: [] }), [])
+  // Under two of its names.
+  assert.deepEqual(await wrongWith({ ...grid, MarketInfos: Markets }), ['error unknown-sheet MarketInfos!'])
   assert.deepEqual(await wrongWith({ ...grid, Prices: [['x']] }), ['warning unknown-sheet Prices!'])
   // The regulator's name of the list, and other spellings.
   assert.deepEqual(await wrongWith({ ...others, DEVICES: Devices, MarketInfos: Markets }), [])

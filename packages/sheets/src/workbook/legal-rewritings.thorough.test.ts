@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inShort, readAll } from '../../test/read-all.ts'
 import { liberties, makeChance, rewriteWorkbook } from '../../test/rewrite-workbook.ts'
-import { exampleGrid, type Grid } from '../../test/workbook-of.ts'
+import { exampleGrid, type Grid, put } from '../../test/workbook-of.ts'
 import { openInput } from '../open-input.ts'
 import { memorySource } from '../zip/byte-source.ts'
 
@@ -17,15 +17,16 @@ async function read(bytes: Uint8Array) {
   }
 }
 
-/** The example and a second device, so that the order of rows counts. */
+/** The example with a day and a second device, so that the order of rows counts, behind an empty row. */
 function makeGrid(): Grid {
   const grid = exampleGrid(model)
+  put(grid, 'Markets', 2, 'StartDate', '2024-03-01')
   for (const [name, rows] of Object.entries(grid)) {
     const [headings = [], ...others] = rows
     const device = headings.indexOf('Device')
     if (name === 'Read me' || device === -1) continue
     const copies = others.map(row => row.with(device, '04012345678918'))
-    grid[name] = [...rows, ...copies]
+    grid[name] = [...rows, [], ...copies]
   }
   return grid
 }
@@ -38,7 +39,8 @@ test('the example is read as it is meant', () => {
 
 for (const liberty of liberties) {
   test(`a workbook is read as the same with other ${liberty}`, async () => {
-    assert.deepEqual(await read(rewriteWorkbook(makeGrid(), new Set([liberty]), makeChance(1))), original)
+    const taken = new Set([liberty, 'days as numbers'] as const)
+    assert.deepEqual(await read(rewriteWorkbook(makeGrid(), taken, makeChance(1))), original)
   })
 }
 

@@ -11,10 +11,13 @@ export interface SheetLook {
 
 const longestTag = 64 * 1024
 
-const rowName = Buffer.from('row')
 const mergeName = Buffer.from('mergeCell')
 const open = 0x3c
 const close = 0x3e
+const quote = 0x22
+const [r, o, w] = [0x72, 0x6f, 0x77]
+/** The rows that a sheet can have. */
+const mostRows = 1_048_576
 
 /**
  * Looks a sheet over at a fraction of the cost of reading it: at its bytes, without taking its XML apart. What is not plain that way counts as
@@ -55,7 +58,10 @@ function hasZero(chunk: Uint8Array): boolean {
 /** Goes from row to row while each has a greater number. `end` is where a tag begins that is not whole. */
 function followRows(bytes: Buffer, before: number): { row: number; isInOrder: boolean; end: number } {
   let row = before
-  for (let at = bytes.indexOf(rowName); at !== -1; at = bytes.indexOf(rowName, at + 3)) {
+  // Of the letters of "row" the last one is seldom in a sheet, and one byte is found faster than three.
+  for (let last = bytes.indexOf(w); last !== -1; last = bytes.indexOf(w, last + 1)) {
+    if (bytes[last - 1] !== o || bytes[last - 2] !== r) continue
+    const at = last - 2
     const previous = bytes[at - 1]
     const next = bytes[at + 3]
     // Behind a bracket or a prefix, before white space, a slash or a bracket; the text may end there, too.
@@ -63,11 +69,26 @@ function followRows(bytes: Buffer, before: number): { row: number; isInOrder: bo
     if ((previous !== open && previous !== 0x3a) || !isName) continue
     const end = bytes.indexOf(close, at)
     if (end === -1) return { row, isInOrder: true, end: Math.max(0, bytes.lastIndexOf(open, at)) }
-    const number = numberRow(bytes.toString('latin1', at, end + 1), row)
+    const number =
+      readPlainNumber(bytes, at + 3, end) ?? numberRow(bytes.toString('latin1', at, end + 1), row)
     if (number === undefined || number <= row) return { row, isInOrder: false, end: bytes.length }
     row = number
   }
   return { row, isInOrder: true, end: bytes.length }
+}
+
+/** The number of a row that is the first that its tag says, as in nearly all sheets: ` r="12"`. */
+function readPlainNumber(bytes: Buffer, at: number, end: number): number | undefined {
+  if (bytes[at] !== 0x20 || bytes[at + 1] !== r || bytes[at + 2] !== 0x3d || bytes[at + 3] !== quote)
+    return undefined
+  let number = 0
+  let next = at + 4
+  for (; next < end && next < at + 11; next += 1) {
+    const digit = (bytes[next] ?? 0) - 0x30
+    if (digit < 0 || digit > 9) break
+    number = number * 10 + digit
+  }
+  return next > at + 4 && bytes[next] === quote && number > 0 && number <= mostRows ? number : undefined
 }
 
 /** The number of a row; nothing where its tag is none, or has a bracket in a value, so that it is not whole here. */

@@ -13,7 +13,7 @@ import { type Link, openPackage, type Package } from './package-parts.ts'
 import { readSharedStrings } from './shared-strings.ts'
 import { type CellContext, readSheetRows } from './sheet-rows.ts'
 import { sortRows } from './sort-rows.ts'
-import { XmlFault } from './xml-tags.ts'
+import { readBoolean, XmlFault } from './xml-tags.ts'
 
 export interface WorkbookSheet extends Table {
   name: string
@@ -87,6 +87,21 @@ export async function findWorkbookParts(source: ByteSource): Promise<WorkbookPar
   })
 }
 
+/** The largest part that is kept between being looked over and being read, in bytes. */
+const mostKept = 16 * 1024 ** 2
+
+async function* keepChunks(
+  chunks: AsyncIterable<Uint8Array>,
+  into: Uint8Array[],
+  whenWhole: () => void,
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    into.push(chunk)
+    yield chunk
+  }
+  whenWhole()
+}
+
 function sheet(
   source: ByteSource,
   name: string,
@@ -94,15 +109,32 @@ function sheet(
   context: CellContext,
 ): Omit<WorkbookSheet, 'isHidden'> {
   let looked: Promise<SheetLook> | undefined
+  /** What was unpacked to be looked over, to be read once without being unpacked again. */
+  let kept: readonly Uint8Array[] | undefined
   let hidden: readonly boolean[] = []
   function look(): Promise<SheetLook> {
     looked ??= lookOverSheet(inflateEntry(source, entry))
     return looked
   }
+  async function lookAndKeep(): Promise<SheetLook> {
+    if (looked !== undefined || entry.size > mostKept) return look()
+    const chunks: Uint8Array[] = []
+    looked = lookOverSheet(
+      keepChunks(inflateEntry(source, entry), chunks, () => {
+        kept = chunks
+      }),
+    )
+    return looked
+  }
+  async function* takeChunks(): AsyncGenerator<Uint8Array> {
+    const chunks = kept ?? inflateEntry(source, entry)
+    kept = undefined
+    yield* chunks
+  }
   async function* read(withStyles: boolean): AsyncGenerator<readonly Row[]> {
     try {
-      const { isInOrder } = await look()
-      const rows = readSheetRows(inflateEntry(source, entry), context, {
+      const { isInOrder } = await lookAndKeep()
+      const rows = readSheetRows(takeChunks(), context, {
         withStyles,
         noteHidden: columns => {
           hidden = columns
@@ -204,6 +236,9 @@ function refuseMacros(
   }
 }
 
+/** What a sheet is besides rows of cells, by the last step of the type of its link. */
+const kindsWithoutCells: ReadonlySet<string> = new Set(['chartsheet', 'dialogsheet'])
+
 function listSheets(
   workbook: XmlElement,
   links: ReadonlyMap<string, Link>,
@@ -228,15 +263,25 @@ function listSheets(
     }
     const isHidden = /hidden/i.test(getAttribute(each, 'state') ?? '')
     if (link.type === 'worksheet') sheets.push({ name, entry: findPart(parts, link.name), isHidden })
-    else withoutCells.push(name)
+    else if (kindsWithoutCells.has(link.type)) withoutCells.push(name)
+    else {
+      throw new ZipFault(
+        'damaged',
+        `It says that the sheet "${name.slice(0, 80)}" is a "${link.type.slice(0, 40)}", which no sheet is.`,
+      )
+    }
+  }
+  const read = new Set(sheets.map(({ entry }) => entry))
+  for (const { type, name } of links.values()) {
+    if (type === 'worksheet' && !read.has(findPart(parts, name)))
+      throw new ZipFault('damaged', `It holds the sheet ${name.slice(0, 80)}, and does not say its name.`)
   }
   return { sheets, withoutCells }
 }
 
 function isOf1904(workbook: XmlElement): boolean {
   const properties = childElements(workbook).find(({ name }) => name === 'workbookPr')
-  const value = properties && getAttribute(properties, 'date1904')
-  return value === '1' || value === 'true'
+  return readBoolean(properties && getAttribute(properties, 'date1904')) === true
 }
 
 function noWorkbook(): UnreadableInput {

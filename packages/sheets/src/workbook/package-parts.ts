@@ -54,7 +54,7 @@ export async function openPackage(source: ByteSource, limits?: ZipLimits): Promi
     const { readXml } = await import('../xml/read-xml.ts')
     const tree = readXml(Buffer.from(text), { maxMarks: 2_000_000 })
     if (!tree.ok) throw new XmlFault(`${entry.name.slice(0, 80)} cannot be read: ${tree.because}.`)
-    return tree.root
+    return chooseAlternatives(tree.root)
   }
 
   return {
@@ -71,22 +71,34 @@ export async function openPackage(source: ByteSource, limits?: ZipLimits): Promi
 }
 
 function listLinks(links: XmlElement, folder: string): ReadonlyMap<string, Link> {
-  return new Map(
-    childElements(links)
-      .filter(link => getAttribute(link, 'TargetMode') !== 'External')
-      .map(link => [
-        getAttribute(link, 'Id') ?? '',
-        {
-          type: getAttribute(link, 'Type')?.split('/').at(-1) ?? '',
-          name: resolveName(folder, getAttribute(link, 'Target') ?? ''),
-        },
-      ]),
-  )
+  const listed = new Map<string, Link>()
+  for (const link of childElements(links)) {
+    if (getAttribute(link, 'TargetMode') === 'External') continue
+    const id = getAttribute(link, 'Id') ?? ''
+    if (listed.has(id)) throw new ZipFault('damaged', `Two of its links have the number ${id.slice(0, 80)}.`)
+    listed.set(id, {
+      type: getAttribute(link, 'Type')?.split('/').at(-1) ?? '',
+      name: resolveName(folder, getAttribute(link, 'Target') ?? ''),
+    })
+  }
+  return listed
 }
 
-/** The name of the part that a target leads to from a part in this folder. */
+/** A tree in which newer programs say something in their own words, in the words that all programs know. Source: ECMA-376 part 3, 7.5 */
+function chooseAlternatives(tree: XmlElement): XmlElement {
+  const children = tree.children.flatMap((child): XmlElement['children'] => {
+    if (typeof child === 'string') return [child]
+    if (child.name !== 'AlternateContent') return [chooseAlternatives(child)]
+    const [fallback] = childElements(child, 'Fallback')
+    return fallback === undefined ? [] : chooseAlternatives(fallback).children
+  })
+  return { ...tree, children }
+}
+
+/** The name of the part that a target leads to from a part in this folder; a place within that part is left off. */
 function resolveName(folder: string, target: string): string {
-  const steps = target.replaceAll('\\', '/').split('/')
+  const [named = ''] = target.split('#', 1)
+  const steps = named.replaceAll('\\', '/').split('/')
   const path = steps[0] === '' ? [] : folder.split('/').slice(0, -1)
   for (const step of steps) {
     if (step === '..') path.pop()

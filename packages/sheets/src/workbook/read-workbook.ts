@@ -1,11 +1,19 @@
 import { isModel, type Model } from '@udigate/eudamed'
 import { nameFinder } from '@udigate/udi'
-import { codesSheet, type Layout, layoutVersion, readMeSheet, type SheetLayout } from '../layout/layout.ts'
+import {
+  codesSheet,
+  type Layout,
+  layoutVersion,
+  readMeSheet,
+  registeredSheet,
+  type SheetLayout,
+} from '../layout/layout.ts'
 import { makeLayout } from '../layout/make-layout.ts'
 import { type Problem, UnreadableInput, unreadable } from '../problem.ts'
 import { isBlank, type Row, shownText, type Table } from '../row.ts'
 import { folded } from '../rows/column-names.ts'
 import { type KnownTable, type OpenTables, openTables } from '../rows/open-tables.ts'
+import { readMarks } from '../rows/registered-marks.ts'
 import type { ByteSource } from '../zip/byte-source.ts'
 import { openWorkbook, type Workbook, type WorkbookSheet } from './open-workbook.ts'
 
@@ -30,7 +38,8 @@ export async function openWorkbookTables(
     for (const table of [open.devices, ...open.others.map(each => each.table)]) await table.close()
     throw new UnreadableInput(merged)
   }
-  return { model, tables: open }
+  const marked = workbook.sheets.find(({ name }) => folded(name) === folded(registeredSheet))
+  return { model, tables: { ...open, ...(marked ? { findMarks: await readMarks(marked) } : {}) } }
 }
 
 function explainWithoutCells(name: string): Problem {
@@ -72,7 +81,7 @@ async function readFacts(sheet: WorkbookSheet): Promise<ReadonlyMap<string, stri
   for await (const rows of sheet.rows()) {
     for (const { cells } of rows) {
       const [word, value] = cells
-      if (typeof word === 'string') facts.set(word.trim().toLowerCase(), shownText(value).trim())
+      if (!isBlank(word)) facts.set(shownText(word).trim().toLowerCase(), shownText(value).trim())
     }
     if (facts.size > 200) break
   }
@@ -97,6 +106,12 @@ export async function matchSheets(
   const nearest = nameFinder(missing.map(({ name }) => name))
   for (const table of unknown) {
     if (await isEmpty(table)) continue
+    const other = known.find(({ layout: sheet }) => sheet === findSheet(layout, table.name))
+    if (other !== undefined) {
+      const message = `"${table.name}" is the same sheet as "${other.table.name}", and is not read. Put the rows of both on one.`
+      problems.push({ code: 'unknown-sheet', severity: 'error', message, sheet: table.name })
+      continue
+    }
     const near = nearest(getName(table.name))
     const message =
       near === undefined
@@ -140,7 +155,7 @@ function getName(name: string): string {
 }
 
 function isOwnSheet(name: string): boolean {
-  return [readMeSheet, codesSheet].some(own => folded(own) === folded(getName(name)))
+  return [readMeSheet, codesSheet, registeredSheet].some(own => folded(own) === folded(getName(name)))
 }
 
 /** Whether nothing stands in a table. */

@@ -3,6 +3,7 @@ import { ownText } from '../rows/kept-row.ts'
 import { unescapeCellText } from './cell-text.ts'
 import { decodeXml } from './decode-xml.ts'
 import { type XmlHandler, xmlScanner } from './xml-scanner.ts'
+import { XmlFault } from './xml-tags.ts'
 
 /** Texts that cells refer to by number; `undefined` for one that is longer than a cell can be. */
 export type SharedStrings = readonly (string | undefined)[]
@@ -30,11 +31,19 @@ function textCollector(element: string, take: (text: string | undefined) => void
   let text: string | undefined = ''
   let isText = false
   let isAid = false
+  /** Whether the text, or the run of it, has its `t`. */
+  let hasPiece = false
   return {
     open(name) {
-      if (name === element) text = ''
-      else if (name === 't') isText = !isAid
-      else if (name === 'rPh') isAid = true
+      if (name === element) {
+        text = ''
+        hasPiece = false
+      } else if (name === 'r') hasPiece = false
+      else if (name === 't') {
+        if (hasPiece && !isAid) throw new XmlFault('One of its texts stands there twice.')
+        hasPiece ||= !isAid
+        isText = !isAid
+      } else if (name === 'rPh') isAid = true
     },
     close(name) {
       if (name === 't') isText = false

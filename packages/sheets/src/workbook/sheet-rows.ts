@@ -6,7 +6,7 @@ import { decodeXml } from './decode-xml.ts'
 import type { NumberFormat } from './number-formats.ts'
 import type { SharedStrings } from './shared-strings.ts'
 import { xmlScanner } from './xml-scanner.ts'
-import { type AttributeWalk, XmlFault } from './xml-tags.ts'
+import { type AttributeWalk, readBoolean, XmlFault } from './xml-tags.ts'
 
 /** What cells refer to. */
 export interface CellContext {
@@ -57,7 +57,7 @@ function hiddenColumns(note: SheetWishes['noteHidden']) {
       let from = Number.NaN
       let to = Number.NaN
       while (attributes.next()) {
-        if (attributes.is('hidden')) isHidden = isTrue(attributes.value)
+        if (attributes.is('hidden')) isHidden = readBoolean(attributes.value) === true
         else if (attributes.is('min')) from = Number(attributes.value)
         else if (attributes.is('max')) to = Number(attributes.value)
       }
@@ -80,10 +80,6 @@ function hiddenColumns(note: SheetWishes['noteHidden']) {
   }
 }
 
-function isTrue(value: string | undefined): boolean {
-  return value === '1' || value === 'true'
-}
-
 function rowHandler(
   context: CellContext,
   withStyles: boolean,
@@ -91,6 +87,10 @@ function rowHandler(
   take: (row: Row) => void,
 ) {
   let number = 0
+  /** Whether the tag of the row says its number; its first cell may where it does not. */
+  let isNumbered = true
+  /** The last row whose number its cells say: no row after it has a smaller one. */
+  let lastByCells = 0
   let column = -1
   let cells: RawCell[] = []
   let styles: number[] = []
@@ -102,35 +102,51 @@ function rowHandler(
   let type: string | undefined
   let style = 0
   let hasFormula = false
+  let hasValue = false
+  let hasText = false
+  /** Whether the text, or the run of it, has its `t`. */
+  let hasPiece = false
   let text: string | undefined = ''
   /** What stands where a cell of another type has its value. */
   let unexpected = ''
   /** The kind of value that the text which comes is. */
   let content: 'v' | 't' | undefined
   let isAid = false
+  let isData = false
 
   function startCell(attributes: AttributeWalk): void {
     let reference: string | undefined
     let said: string | undefined
     type = undefined
     while (attributes.next()) {
-      if (attributes.is('r')) reference = attributes.value
-      else if (attributes.is('t')) type = attributes.value
-      else if (attributes.is('s')) said = attributes.value
+      if (attributes.is('r')) reference = readOnce(attributes, reference)
+      else if (attributes.is('t')) type = readOnce(attributes, type)
+      else if (attributes.is('s')) said = readOnce(attributes, said)
     }
+    if (reference !== undefined) checkRow(reference)
     column = reference === undefined ? column + 1 : readColumn(reference)
-    if (reference !== undefined && readRow(reference) !== number) {
-      throw new XmlFault(`The cell ${reference} stands in row ${number}.`)
-    }
     isCell = true
     style = said === undefined ? 0 : Number(said)
     hasFormula = false
+    hasValue = false
+    hasText = false
     text = ''
     unexpected = ''
   }
 
+  function checkRow(reference: string): void {
+    const row = readRow(reference)
+    if (!isNumbered && column === -1 && row > number) {
+      number = row
+      lastByCells = row
+    }
+    if (row !== number) throw new XmlFault(`The cell ${reference} stands in row ${number}.`)
+  }
+
   function endCell(): void {
     isCell = false
+    // A formula may give a text in which nothing stands.
+    if (hasFormula && hasValue && type === 'str' && text === '') return
     const value =
       unexpected === '' || text !== '' ? cellValue(type, text, style, context) : misfit(type, unexpected)
     const cell: RawCell = hasFormula ? { kind: 'formula', value } : value
@@ -166,11 +182,30 @@ function rowHandler(
 
   return {
     open(name: string, attributes: AttributeWalk) {
+      if (name === 'sheetData') isData = true
+      // Extensions have elements of these names, too, which are no cells.
+      if (!isData && name !== 'col') return
       switch (name) {
         case 'c':
           return startCell(attributes)
         case 'v':
+          if (hasValue && isCell) throw new XmlFault(`A cell in row ${number} has two values.`)
+          hasValue = true
+          content = isCell ? name : undefined
+          return
+        case 'is':
+          if (hasText && isCell) throw new XmlFault(`A cell in row ${number} has two texts.`)
+          hasText = true
+          hasPiece = false
+          return
+        case 'r':
+          hasPiece = false
+          return
         case 't':
+          if (isCell && !isAid) {
+            if (hasPiece) throw new XmlFault(`A cell in row ${number} has two texts.`)
+            hasPiece = true
+          }
           content = isAid || !isCell ? undefined : name
           return
         case 'f':
@@ -183,10 +218,12 @@ function rowHandler(
           let said: string | undefined
           isHidden = false
           while (attributes.next()) {
-            if (attributes.is('r')) said = attributes.value
-            else if (attributes.is('hidden')) isHidden = isTrue(attributes.value)
+            if (attributes.is('r')) said = readOnce(attributes, said)
+            else if (attributes.is('hidden')) isHidden = readBoolean(attributes.value) === true
           }
+          isNumbered = said !== undefined
           number = readRowNumber(said ?? String(number + 1))
+          if (number <= lastByCells) throw new XmlFault(`Row ${number} stands behind row ${lastByCells}.`)
           return
         }
         case 'col':
@@ -196,7 +233,7 @@ function rowHandler(
     close(name: string) {
       switch (name) {
         case 'c':
-          return endCell()
+          return isData ? endCell() : undefined
         case 'v':
         case 't':
           content = undefined
@@ -205,7 +242,10 @@ function rowHandler(
           isAid = false
           return
         case 'row':
-          return endRow()
+          return isData ? endRow() : undefined
+        case 'sheetData':
+          isData = false
+          return
         case 'cols':
           return columns.end()
       }
@@ -216,6 +256,12 @@ function rowHandler(
       else text = text.length + piece.length > 7 * longestCell ? undefined : text + piece
     },
   }
+}
+
+/** The value of an attribute. @throws XmlFault where the tag has said it already */
+function readOnce(attributes: AttributeWalk, known: string | undefined): string {
+  if (known !== undefined) throw new XmlFault(`A tag has the attribute ${attributes.name} twice.`)
+  return attributes.value
 }
 
 type Value = Exclude<RawCell, { kind: 'formula' }>
@@ -244,8 +290,7 @@ function cellValue(
       return textValue(strings[index])
     }
     case 'b':
-      if (said === '1' || said === 'true') return true
-      return said === '0' || said === 'false' ? false : misfit(type, said)
+      return readBoolean(said) ?? misfit(type, said)
     case 'd':
       if (!isoDate.test(said)) return misfit(type, said)
       return { kind: 'date', iso: said.replace(/T00:00:00(\.0+)?Z?$/, ''), number: Number.NaN }
@@ -254,6 +299,8 @@ function cellValue(
       const number = isDecimal(said) ? Number(said) : Number.NaN
       if (!Number.isFinite(number)) throw new XmlFault(`${said.slice(0, 20)} is no number.`)
       const format = formats[style]
+      if (format === undefined && style !== 0)
+        throw new XmlFault(`There is no style number ${String(style).slice(0, 20)}.`)
       return format?.isDate ? dateValue(number, firstDay) : numberValue(number, format)
     }
     default:
@@ -297,21 +344,22 @@ function textValue(text: string | undefined): Value {
   return text === '' ? undefined : text
 }
 
-/** A number without what calculating left behind its fifteenth digit, and what it is shown as where that is another text. */
+/** A number without what calculating left behind its fifteenth digit, and what it is shown as where that is another text, or may be. */
 function numberValue(said: number, format: NumberFormat | undefined): Value {
   const rounded = Number.isInteger(said) ? said : Number(said.toPrecision(15))
   // More than the last bits is no noise, but what someone wrote.
   const number = Math.abs(said - rounded) <= 4 * Number.EPSILON * Math.abs(said) ? rounded : said
-  const text = format?.show(number)
-  if (text === undefined || text === String(number)) return number
-  return { kind: 'shown', number, text, isZeros: format?.isZeros === true && Number.isInteger(number) }
+  if (format === undefined) return number
+  const text = format.show(number)
+  if (text === String(number)) return number
+  return { kind: 'shown', number, text, isZeros: format.isZeros && Number.isInteger(number) }
 }
 
-/** The day, and the time where there is one, that a number is shown as. Nothing but a number before March 1900. */
+/** The day, and the time where there is one, that a number is shown as. A number before March 1900 is no more than that. */
 function dateValue(number: number, firstDay: number): Value {
   const days = number + firstDay
   // Spreadsheets hold 1900 for a leap year.
-  if (days < 61 || days >= 2_958_466) return number
+  if (days < 61 || days >= 2_958_466) return { kind: 'shown', number, text: undefined, isZeros: false }
   const iso = new Date(Math.round((days - 25_569) * 86_400) * 1000).toISOString()
   return { kind: 'date', iso: Number.isInteger(number) ? iso.slice(0, 10) : iso.slice(0, 19), number }
 }

@@ -5,7 +5,20 @@ import { exampleGrid, makeWorkbook, put, type TestCell } from '../../test/workbo
 import { openInput } from '../open-input.ts'
 import { memorySource } from '../zip/byte-source.ts'
 
-const codes = ['General', '000000', '0.00', '#,##0', '0%', '00000000000000']
+const codes = [
+  'General',
+  '000000',
+  '0.00',
+  '#,##0',
+  '0%',
+  '00000000000000',
+  '00-000',
+  '# ?/?',
+  ';;;',
+  '[DBNum1]0',
+  'dd/mm/yyyy',
+  'h:mm',
+]
 const styles = `<styleSheet><numFmts>${codes.map((code, index) => `<numFmt numFmtId="${200 + index}" formatCode="${code}"/>`).join('')}</numFmts><cellXfs>${codes.map((_, index) => `<xf numFmtId="${200 + index}"/>`).join('')}</cellXfs></styleSheet>`
 
 function shownAs(code: string, number: string): TestCell {
@@ -37,6 +50,14 @@ test('in a text what is shown counts: filled up with zeros it is read so, otherw
     [shownAs('0%', '0.05'), ['0.05', 'error number-for-text', { op: 'replace', path, value: '5%' }]],
     [shownAs('000000', '12.5'), ['12.5', 'error number-for-text', { op: 'replace', path, value: '000013' }]],
     [shownAs('0.00', '12.25'), ['12.25', 'warning number-for-text', undefined]],
+    [shownAs('00-000', '400'), ['400', 'error number-for-text', { op: 'replace', path, value: '00-400' }]],
+    [shownAs('0.00', '-5'), ['-5', 'error number-for-text', { op: 'replace', path, value: '-5.00' }]],
+    // How these are shown is not known, but that it may be otherwise.
+    [shownAs('# ?/?', '0.5'), ['0.5', 'error number-for-text', undefined]],
+    [shownAs(';;;', '400'), ['400', 'error number-for-text', undefined]],
+    [shownAs('[DBNum1]0', '400'), ['400', 'error number-for-text', undefined]],
+    [shownAs('dd/mm/yyyy', '45'), ['45', 'error number-for-text', undefined]],
+    [shownAs('h:mm', '0.5'), ['0.5', 'error number-for-text', undefined]],
     [shownAs('General', '400'), ['400', 'warning number-for-text', undefined]],
     [
       shownAs('00000000000000', '1234567890123456'),
@@ -48,7 +69,8 @@ test('in a text what is shown counts: filled up with zeros it is read so, otherw
 
 test('a number is the number, however it is shown', async () => {
   assert.deepEqual(await readField('BaseQuantity', shownAs('0.00', '12')), [12, undefined, undefined])
-  assert.deepEqual(await readField('BaseQuantity', shownAs('000000', '12')), [12, undefined, undefined])
+  for (const code of codes.filter(each => !each.includes('d')))
+    assert.deepEqual(await readField('BaseQuantity', shownAs(code, '12')), [12, undefined, undefined], code)
 })
 
 test('what calculating left behind the fifteenth digit is no part of a number', async () => {

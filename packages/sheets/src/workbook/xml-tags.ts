@@ -179,6 +179,13 @@ export function tagEnd(text: string, at: number): number {
   return -1
 }
 
+/** What a truth value says, as XML Schema has it; nothing where it is none. */
+export function readBoolean(value: string | undefined): boolean | undefined {
+  const said = value?.trim()
+  if (said === '1' || said === 'true') return true
+  return said === '0' || said === 'false' ? false : undefined
+}
+
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /** A text with the characters that its references stand for. @throws XmlFault where one is none of XML's own */

@@ -19,10 +19,15 @@ export interface KeptStyles {
   readonly lastFormat: number
   /** Whether a style is the one by which cells at fault are marked, by its number. */
   readonly isMark: readonly boolean[]
+  /** The style that marks a cell and shows its number as before, by the number of the style before. */
+  readonly marked: ReadonlyMap<number, number>
 }
 
 /** A spreadsheet takes a few more, and ours go in with them. */
 const mostStyles = 60_000
+/** The number of the format of texts, and how many fills are fixed by the format of files. */
+const textFormat = 49
+const fixedFills = 2
 
 /**
  * Keeps the styles of a workbook that was read. What is an extension of the format is left out.
@@ -58,14 +63,36 @@ export function keepStyles(part: XmlElement | undefined, mark: string): KeptStyl
     Object.entries(counts).every(([name, count]) => getNumber(style, name, 0) < Math.max(1, count))
   if (![...cellXfs, ...cellStyleXfs].every(fits)) return undefined
   const written = styleLists.map(list => [list, listEntries(list).map(each => kept(each, part.namespace))])
+  const lists = Object.fromEntries(written) as Record<StyleList, ElementToWrite[]>
+  const isFilled = fills.map(fill => writeElement(kept(fill, part.namespace)).includes(`"${mark}"`))
+  const hasMark = cellXfs.map(style => isFilled[getNumber(style, 'fillId', 0)] === true)
+  const isOfText = cellXfs.map(style => getNumber(style, 'numFmtId', 0) === textFormat)
+  // What an earlier round marked and shows a number keeps its format alone.
+  const plain = cellXfs.map((style, at) =>
+    kept(style, part.namespace, hasMark[at] && !isOfText[at] ? { fillId: '0' } : {}),
+  )
+  const marked = new Map<number, number>()
+  const marking: ElementToWrite[] = []
+  const byLook = new Map<string, number>()
+  for (const [at, style] of cellXfs.entries()) {
+    const hasFormat = getNumber(style, 'numFmtId', 0) > 0 && !isOfText[at]
+    if (!hasFormat || fills.length < fixedFills || cellXfs.length + marking.length >= mostStyles) continue
+    const own = kept(style, part.namespace, { fillId: String(fills.length), applyFill: '1' })
+    const look = writeElement(own)
+    const number = byLook.get(look) ?? cellXfs.length + marking.push(own) - 1
+    byLook.set(look, number)
+    marked.set(at, number)
+  }
+  const ofMark = element('patternFill', { patternType: 'solid' }, element('fgColor', { rgb: mark }))
   return {
-    lists: Object.fromEntries(written) as Record<StyleList, ElementToWrite[]>,
+    lists: {
+      ...lists,
+      fills: marked.size === 0 ? lists.fills : [...lists.fills, element('fill', {}, ofMark)],
+      cellXfs: [...plain, ...marking],
+    },
     lastFormat: Math.max(0, ...numFmts.map(format => getNumber(format, 'numFmtId', 0))),
-    isMark: cellXfs.map(style => {
-      const fill = fills[getNumber(style, 'fillId', 0)]
-      const isOfText = getNumber(style, 'numFmtId', 0) === 49
-      return isOfText && fill !== undefined && writeElement(kept(fill, part.namespace)).includes(`"${mark}"`)
-    }),
+    isMark: hasMark.map((has, at) => has && isOfText[at] === true),
+    marked,
   }
 }
 
@@ -77,12 +104,16 @@ function getNumber({ attributes }: XmlElement, name: string, absent: number): nu
 }
 
 /** An element of the format without what is none of it; styles have no text. */
-function kept({ name, attributes, children }: XmlElement, namespace: string): ElementToWrite {
+function kept(
+  { name, attributes, children }: XmlElement,
+  namespace: string,
+  changed: Readonly<Record<string, string>> = {},
+): ElementToWrite {
   const own = attributes.filter(each => each.namespace === '').map(each => [each.name, each.value])
   const inside = children.flatMap(child =>
     typeof child === 'string' || child.namespace !== namespace || child.name === 'extLst'
       ? []
       : kept(child, namespace),
   )
-  return element(name, Object.fromEntries(own), ...inside)
+  return element(name, { ...Object.fromEntries(own), ...changed }, ...inside)
 }

@@ -1,10 +1,13 @@
 import { type WrittenCell, writeCell } from '../cells/write-cell.ts'
 import type { Column, SheetLayout } from '../layout/layout.ts'
+import type { RegisteredMarks } from '../read-request.ts'
 
 /** Both records of a request, as they are written into tables. */
 export interface RecordsToWrite {
   device: unknown
   deviceGroup?: unknown
+  /** Which content of the register they are, where they are from there. */
+  marks?: RegisteredMarks | undefined
 }
 
 /** The rows that a request has on a sheet, by the columns of the sheet. */

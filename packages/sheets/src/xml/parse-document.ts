@@ -69,7 +69,8 @@ function refuse(because: string, line = 0): ParsedDocument {
   return { ok: false, because: cut, line }
 }
 
-function asUtf8(bytes: Uint8Array): Uint8Array | undefined {
+/** A document in UTF-8: as it is, or from UTF-16 with a byte order mark; nothing where it is not in what the mark announces. */
+export function asUtf8(bytes: Uint8Array): Uint8Array | undefined {
   const [first, second] = bytes
   const littleEndian = first === 0xff && second === 0xfe
   const bigEndian = first === 0xfe && second === 0xff
@@ -84,9 +85,17 @@ function asUtf8(bytes: Uint8Array): Uint8Array | undefined {
   }
 }
 
+/** As XML writes its declaration: attributes with white space before them and around `=`, in quotes of either kind. */
+const declaration =
+  /^<\?xml(?:[ \t\r\n]+\w+[ \t\r\n]*=[ \t\r\n]*(?:"[^"<]*"|'[^'<]*'))*?[ \t\r\n]+encoding[ \t\r\n]*=[ \t\r\n]*(?:"([^"<]*)"|'([^'<]*)')/
+
 function declaredEncoding(utf8: Uint8Array): string | undefined {
-  const start = viewBytes(utf8).toString('latin1', 0, 256)
-  return /^(?:\xef\xbb\xbf)?<\?xml\s[^>]*?encoding\s*=\s*["']([^"'>]*)["']/.exec(start)?.[1]
+  const view = viewBytes(utf8)
+  const start = view.subarray(0, 3).equals(byteOrderMark) ? 3 : 0
+  if (!startsAt(view, start, '<?xml')) return undefined
+  const end = view.indexOf('?>', start, 'latin1')
+  const [, double, single] = declaration.exec(view.toString('latin1', start, Math.max(start, end))) ?? []
+  return double ?? single
 }
 
 function isReadable(encoding: string, asItStands: boolean): boolean {

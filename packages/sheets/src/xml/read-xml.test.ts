@@ -123,6 +123,18 @@ test('UTF-8 with a byte order mark and UTF-16 in both orders are read', () => {
   }
 })
 
+test('an encoding is declared as XML writes attributes', () => {
+  const spaces = ' '.repeat(10_000)
+  for (const declaration of [
+    `version = '1.0'\n\tencoding\r\n=\n'utf-8'`,
+    `version="1.0"${spaces}encoding="UTF-8"`,
+    `version="1.0" encoding='Utf-8' standalone="yes"`,
+  ]) {
+    assert.equal(isReadAs(declaration), true, declaration)
+    assert.equal(isReadAs(declaration.replace(/utf-8/i, 'ISO-8859-1')), false, declaration)
+  }
+})
+
 test('256 levels are read, and fewer where the caller says so', () => {
   const document = bytes('<a>'.repeat(256) + '</a>'.repeat(256))
   assert.equal(readXml(document).ok, true)
@@ -183,3 +195,7 @@ test('a document with more processing instructions than are allowed is refused, 
   assert.ok(!refused.ok)
   assert.match(refused.because, /more than 1000 processing instructions/)
 })
+
+function isReadAs(declaration: string): boolean {
+  return readXml(bytes(`<?xml ${declaration}?><a/>`)).ok
+}

@@ -130,11 +130,18 @@ async function findEndRecord(source: ByteSource): Promise<{ start: number; view:
   const length = Math.min(source.size, endSize + longestComment)
   const bytes = await source.read(source.size - length, length)
   const view = viewBytes(bytes)
+  let last: number | undefined
   for (let at = bytes.length - endSize; at >= 0; at -= 1) {
     if (view.getUint32(at, true) !== endSignature) continue
-    return { start: source.size - length + at, view: viewBytes(bytes.subarray(at)) }
+    last ??= at
+    // The comment of an archive may hold anything; what ends with the file is its end, and otherwise the last one.
+    if (at + endSize + view.getUint16(at + 20, true) !== bytes.length) continue
+    last = at
+    break
   }
-  return undefined
+  return last === undefined
+    ? undefined
+    : { start: source.size - length + last, view: viewBytes(bytes.subarray(last)) }
 }
 
 async function findEnd(source: ByteSource): Promise<End> {

@@ -5,19 +5,24 @@ import type { PackedContent } from './packed-content.ts'
 /** A file to put into an archive. */
 export interface ZipFile {
   name: string
-  /** Its text, whole or in pieces, written in UTF-8; or as it is packed in another archive. */
-  content: string | AsyncIterable<string> | Iterable<string> | PackedContent
+  /** Its bytes, or its text in UTF-8, whole or in pieces; or as it is packed in another archive. */
+  content: Piece | AsyncIterable<Piece> | Iterable<Piece> | PackedContent
 }
+
+type Piece = string | Uint8Array
 
 /** 1 January 1980: the archive says nothing of when it was made, so that the same content is the same bytes. */
 const noDate = 0x0021
 const version = 20
+const versionOfZip64 = 45
+/** From here on 32 bits say it no longer. */
+const wide = 0xffffffff
 /** Names are UTF-8. */
 const nameInUtf8 = 0x0800
 /** Sizes follow the content, besides. */
 const flags = nameInUtf8 | 0x0008
 
-/** The bytes of an archive of these files, a chunk at a time. A file, and the archive, may have 4 GiB. */
+/** The bytes of an archive of these files, a chunk at a time. A file may have 4 GiB. */
 export async function* writeZip(
   files: AsyncIterable<ZipFile> | Iterable<ZipFile>,
 ): AsyncGenerator<Uint8Array> {
@@ -67,8 +72,9 @@ async function* deflate(
   facts: Facts,
 ): AsyncGenerator<Uint8Array> {
   async function* encoded(): AsyncGenerator<Uint8Array> {
-    for await (const text of typeof content === 'string' ? [content] : content) {
-      const bytes = Buffer.from(text)
+    const isWhole = typeof content === 'string' || content instanceof Uint8Array
+    for await (const piece of isWhole ? [content] : content) {
+      const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece
       facts.crc = crc32(bytes, facts.crc)
       facts.size += bytes.length
       yield bytes
@@ -120,18 +126,20 @@ function writeDescriptor({ crc, size, compressedSize }: Facts): Uint8Array {
   })
 }
 
+/** A place past what 32 bits can say stands in a field of its own (Zip64). */
 function directoryEntry(
   name: Uint8Array,
   { method, flags: bits, crc, size, compressedSize }: Facts,
   offset: number,
 ): Uint8Array {
-  checkSize(offset)
+  const isFar = offset >= wide
+  const tail = isFar ? Buffer.concat([name, farPlace(offset)]) : name
   return bytes(
-    46 + name.length,
+    46 + tail.length,
     view => {
       view.setUint32(0, 0x02014b50, true)
-      view.setUint16(4, version, true)
-      view.setUint16(6, version, true)
+      view.setUint16(4, isFar ? versionOfZip64 : version, true)
+      view.setUint16(6, isFar ? versionOfZip64 : version, true)
       view.setUint16(8, bits, true)
       view.setUint16(10, method, true)
       view.setUint16(14, noDate, true)
@@ -139,22 +147,48 @@ function directoryEntry(
       view.setUint32(20, compressedSize, true)
       view.setUint32(24, size, true)
       view.setUint16(28, name.length, true)
-      view.setUint32(42, offset, true)
+      view.setUint16(30, tail.length - name.length, true)
+      view.setUint32(42, isFar ? wide : offset, true)
     },
     46,
-    name,
+    tail,
   )
 }
 
-function writeEnd(entries: number, size: number, offset: number): Uint8Array {
-  checkSize(offset)
-  return bytes(22, view => {
-    view.setUint32(0, 0x06054b50, true)
-    view.setUint16(8, entries, true)
-    view.setUint16(10, entries, true)
-    view.setUint32(12, size, true)
-    view.setUint32(16, offset, true)
+function farPlace(offset: number): Uint8Array {
+  return bytes(12, view => {
+    view.setUint16(0, 1, true)
+    view.setUint16(2, 8, true)
+    view.setBigUint64(4, BigInt(offset), true)
   })
+}
+
+/** The end of an archive; before it the wide one (Zip64), where there are more files or bytes than the usual one can say. */
+function writeEnd(entries: number, size: number, offset: number): Uint8Array {
+  const isWide = entries >= 0xffff || size >= wide || offset >= wide
+  const end = bytes(22, view => {
+    view.setUint32(0, 0x06054b50, true)
+    view.setUint16(8, isWide ? 0xffff : entries, true)
+    view.setUint16(10, isWide ? 0xffff : entries, true)
+    view.setUint32(12, isWide ? wide : size, true)
+    view.setUint32(16, isWide ? wide : offset, true)
+  })
+  if (!isWide) return end
+  const wideEnd = bytes(56, view => {
+    view.setUint32(0, 0x06064b50, true)
+    view.setBigUint64(4, 44n, true)
+    view.setUint16(12, versionOfZip64, true)
+    view.setUint16(14, versionOfZip64, true)
+    for (const at of [24, 32]) view.setBigUint64(at, BigInt(entries), true)
+    view.setBigUint64(40, BigInt(size), true)
+    view.setBigUint64(48, BigInt(offset), true)
+  })
+  const locator = bytes(20, view => {
+    view.setUint32(0, 0x07064b50, true)
+    view.setBigUint64(8, BigInt(offset + size), true)
+    view.setUint32(16, 1, true)
+  })
+  return Buffer.concat([wideEnd, locator, end])
 }
 
 function bytes(length: number, fill: (view: DataView) => void, at = 0, rest?: Uint8Array): Uint8Array {
@@ -165,5 +199,5 @@ function bytes(length: number, fill: (view: DataView) => void, at = 0, rest?: Ui
 }
 
 function checkSize(size: number): void {
-  if (size > 0xffffffff) throw new RangeError('An archive of more than 4 GiB is not written.')
+  if (size >= wide) throw new RangeError('A file of more than 4 GiB is not put into an archive.')
 }

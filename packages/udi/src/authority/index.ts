@@ -1,16 +1,6 @@
 export type { Effect, ReadAnswer, Refusal, SentOperation } from './answer.ts'
-export type {
-  ActorRole,
-  Authority,
-  AuthorityTypes,
-  Criteria,
-  EntitiesNamed,
-  Inquiries,
-  MessageEnvelope,
-  ModelDescription,
-  Omissions,
-  PlannedFor,
-} from './authority.ts'
+export type { Authority } from './authority.ts'
+export type { AuthorityTypes } from './authority-types.ts'
 export type { CodeBranch, CodeListSet } from './code-list-set.ts'
 export {
   type Deadline,
@@ -35,9 +25,11 @@ export {
 export type {
   Difference,
   EffectShown,
+  KnownBeside,
   PlannedDifference,
   PlannedOperation,
   PlanOptions,
+  ReasonRule,
   SubmissionPlan,
   UseElsewhere,
 } from './plan.ts'
@@ -50,6 +42,7 @@ export type {
   PublicPage,
   PublicProof,
 } from './public.ts'
+export type { ActorRole, ModelDescription, RecordLaw } from './record-law.ts'
 export type {
   Desired,
   DesiredByRequest,
@@ -64,6 +57,15 @@ export type {
   ValidateOptions,
   Validation,
 } from './records.ts'
+export type {
+  Criteria,
+  EntitiesNamed,
+  Inquiries,
+  MessageEnvelope,
+  Omissions,
+  PlannedFor,
+  RegisterLaw,
+} from './register-law.ts'
 export type { RegisterProfile } from './register-profile.ts'
 export type { Shown, ShownEntity, ShownItem, ShownPage } from './shown.ts'
 export { validationRequest } from './validation-request.ts'

@@ -35,6 +35,12 @@ export interface PlannedOperation<Operation extends string = string> {
   readonly differences: readonly Difference[]
 }
 
+/** A reason, and the rule of the catalogue that it follows from. */
+export interface ReasonRule {
+  readonly reason: string
+  readonly ruleId: string
+}
+
 /** What a submission needs, or why it cannot be. */
 export type SubmissionPlan<
   Planned extends PlannedOperation = PlannedOperation,
@@ -55,7 +61,11 @@ export type SubmissionPlan<
       readonly findings: readonly Finding[]
       /** What only time or the authority fixes: states and versions. There is a finding or a reason at least. */
       readonly reasons: readonly string[]
+      /** Of the reasons that follow from a rule, that rule; absent where there is none. */
+      readonly reasonRules?: readonly ReasonRule[]
       readonly differences: readonly Change[]
+      /** What is worth knowing besides; absent where there is nothing. */
+      readonly warnings?: readonly Finding[]
     }
 
 /** An identifier that something in the register uses. */
@@ -68,20 +78,26 @@ export interface UseElsewhere {
   readonly bearer: { readonly agency: string; readonly code: string; readonly codeSpace: string }
   readonly actor: string
   readonly state: 'registered' | 'in submission'
+  /** The day of what is known of that, `2026-03-03`: since then it is in submission, or as of then registered; absent where several entities use it so. */
+  readonly day?: string | undefined
   /** Whether it is of the organisation that asks; of another one nothing is told but that the identifier is taken. */
   readonly isOwn: boolean
 }
 
-/** What a plan goes by besides the records. */
-export interface PlanOptions<Known extends Registered = Registered> {
-  /** Leads from places in the canonical records to the caller's own. */
-  readonly callerPath?: (path: string) => string
+/** What is known of other devices than that of a submission. */
+export interface KnownBeside<Known extends Registered = Registered> {
   /** What is known of the device that bears the same code in another code space, and of its group. */
   readonly counterpart?: Known
   /** For what else the identifiers are used that the submission uses, by anything but its own device; absent where nothing was looked for. */
   readonly usesElsewhere?: readonly UseElsewhere[]
   /** What is known of the device that this one says it is linked with, and of its group; absent where nothing was looked for. */
   readonly linked?: Known
+}
+
+/** What a plan goes by besides the records. */
+export interface PlanOptions<Known extends Registered = Registered> extends KnownBeside<Known> {
+  /** Leads from places in the canonical records to the caller's own. */
+  readonly callerPath?: (path: string) => string
 }
 
 /** What the authority shows of an operation that it may have carried out. */

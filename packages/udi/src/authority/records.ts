@@ -26,6 +26,8 @@ export interface ValidateOptions<Lists extends object = object> {
   strictContract?: boolean
   /** A further register whose rules are held besides those of the authority: its id. None where absent. */
   register?: string | undefined
+  /** Whether infos are found too. */
+  info?: boolean | undefined
   /**
    * Places, as JSON Pointers into the request, whose values stand for nothing: rules that read them wait, as they do where a value
    * has not its shape. What is found otherwise, and not with them, follows from these values.

@@ -35,11 +35,12 @@ const names: readonly (readonly [first: number, last: number, name: string])[] =
   [0x3164, 0x3164, 'HANGUL FILLER'],
   [0xfe00, 0xfe0f, 'VARIATION SELECTOR'],
   [0xfeff, 0xfeff, 'ZERO WIDTH NO-BREAK SPACE'],
+  [0xfff9, 0xfffb, 'INTERLINEAR ANNOTATION'],
 ]
 
-const invisible = /[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u
-const allInvisible = /[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/gu
-const named = /[^\S ]|[\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u
+const invisible = /[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/u
+const allInvisible = /[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/gu
+const named = /[^\S ]|[\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/u
 const visibleAscii = /^[ -~]*$/
 
 /** Whether a text has a character that shows something: no blank, control character, joiner, mark of direction or filler. */
@@ -63,11 +64,10 @@ export function dropInvisible(text: string): string {
 
 /** A text without those at its edges. */
 export function trimInvisible(text: string): string {
-  let start = 0
-  let end = text.length
-  while (start < end && invisible.test(text.charAt(start))) start += 1
-  while (end > start && invisible.test(text.charAt(end - 1))) end -= 1
-  return text.slice(start, end)
+  const signs = Array.from(text)
+  const start = signs.findIndex(sign => !invisible.test(sign))
+  const end = signs.findLastIndex(sign => !invisible.test(sign))
+  return start === -1 ? '' : signs.slice(start, end + 1).join('')
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Finding } from '../finding.ts'
-import type { Severity, Source } from './rule.ts'
+import type { Severity } from '../severity.ts'
+import type { Source } from './rule.ts'
 
 /** Who can decide a rule, in the order in which lists show them: this software before it sends, or who else. */
 export const deciders = ['udigate', 'authority', 'user interface', 'other module', 'not reachable'] as const
@@ -7,7 +8,14 @@ export const deciders = ['udigate', 'authority', 'user interface', 'other module
 /** Who decides a rule: this software before it sends, or who else, or none because it cannot arise here. */
 export type DecidedBy = (typeof deciders)[number]
 
-export const severities = ['error', 'warning'] as const satisfies readonly Severity[]
+/** What there is to look at where a rule is decided, in the order in which lists show it. */
+export const subjects = ['record', 'list', 'register', 'plan'] as const
+
+/**
+ * What a rule is decided by: the record alone; the rest of the list that it stands in; what is known of other devices and of actors; or
+ * the plan, which compares the record with what is registered of it.
+ */
+export type Subject = (typeof subjects)[number]
 
 /** Everything there is to say about one rule, one check of the data model, or one official rule that others decide. */
 export interface CatalogueEntry<Model extends string = string> {
@@ -18,6 +26,8 @@ export interface CatalogueEntry<Model extends string = string> {
   decidedBy: DecidedBy
   /** Why it is decided there, or what decides it. */
   why: string
+  /** By what; empty where udigate reports no finding under this id. */
+  decidedFrom: readonly Subject[]
   source: Source
   /** The further register that alone asks it: it is judged where a verdict for that register is asked for. Absent of the authority's. */
   register?: string
@@ -46,6 +56,10 @@ export interface GoodExample<Model extends string = string> {
   model: Model
   /** For a rule on updates: the change (JSON Merge Patch) to the valid request of the model that gives what is registered. */
   registered?: object
+  /**
+   * For a rule on lists: the records that stand ahead of it, each as the change (JSON Merge Patch) to the valid request of the model.
+   */
+  ahead?: readonly object[]
   /** What it changes (JSON Merge Patch) in the valid request of the model, or in what is registered. */
   change: object
 }

@@ -8,7 +8,8 @@ export {
   type Explanation,
   type GoodExample,
   type RuleFilter,
-  severities,
+  type Subject,
+  subjects,
 } from './catalogue-entry.ts'
 export { defineCheck, type NamedCheck, type Sentence, writeSentence } from './check.ts'
 export { inspectRecord, type Spoilt } from './inspect-record.ts'
@@ -22,7 +23,6 @@ export type {
   RecordPatch,
   Report,
   Rule,
-  Severity,
   Source,
   Violation,
 } from './rule.ts'

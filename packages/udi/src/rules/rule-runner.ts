@@ -2,9 +2,10 @@ import { type Finding, seenValue } from '../finding.ts'
 import { FindingLists, listFor } from '../finding-lists.ts'
 import type { PatchOperation } from '../json/patch-operation.ts'
 import { valueAt } from '../json/value-at.ts'
+import type { Severity } from '../severity.ts'
 import type { CanonicalRequest } from './canonical-request.ts'
 import { type MessageTemplate, readTemplate } from './message.ts'
-import type { Rule, Severity, Submission, Violation } from './rule.ts'
+import type { Rule, Submission, Violation } from './rule.ts'
 import { type RestOfRequest, type SpoiltFields, withoutSpoiltItems } from './spoilt-fields.ts'
 
 /** A rule broke down while it judged a record. The record is then neither valid nor invalid. */
@@ -47,6 +48,7 @@ export interface RuleSet<Model extends string, Codes> {
  *
  * @param given the request as it arrived: findings show the values that stand there
  * @param strict whether rules take the severity they have under the service contract's own letter
+ * @param info whether rules run that find no more than an info
  * @param absent JSON Pointers of records and fields that are elsewhere: rules that need them wait
  * @param group what was found of the group before; rules that read nothing else do not run again
  * @throws RuleFailure when a rule throws
@@ -56,7 +58,13 @@ export type RunRules<Model extends string, Codes> = (
   request: CanonicalRequest,
   given: unknown,
   spoilt: SpoiltFields,
-  options: { codes: Codes; strict: boolean; absent?: readonly string[]; group?: GroupFindings | undefined },
+  options: {
+    codes: Codes
+    strict: boolean
+    info?: boolean | undefined
+    absent?: readonly string[]
+    group?: GroupFindings | undefined
+  },
   report: ReportFinding,
 ) => void
 
@@ -88,7 +96,7 @@ function run<Model extends string, Codes>(
   request: CanonicalRequest,
   given: unknown,
   spoilt: SpoiltFields,
-  { codes, strict, absent = [], group }: Parameters<RunRules<Model, Codes>>[4],
+  { codes, strict, info = false, absent = [], group }: Parameters<RunRules<Model, Codes>>[4],
   report: ReportFinding,
 ): void {
   const { runnable } = rulesOfModel
@@ -128,6 +136,7 @@ function run<Model extends string, Codes>(
   try {
     for (let place = 0; place < runnable.length; place += 1) {
       const next = runnable[place] as Runnable<Model, Codes>
+      if (!info && next.isInfo && !(strict && next.byContract)) continue
       running = next
       const kept = group !== undefined && readsGroupAlone(next, request) ? group : undefined
       const known = kept?.byRule.get(place)
@@ -224,6 +233,7 @@ interface Runnable<Model extends string, Codes> {
   /** That of the rule: rules differ in their members, and looking it up in each takes longer than most take to judge. */
   check: Rule<Model, Codes>['check']
   message: MessageTemplate
+  isInfo: boolean
   /** What holds by the letter of the service contract, where that is something else. */
   byContract: { severity: Severity; message: MessageTemplate } | undefined
   /** Whether other rules yield to it. */
@@ -251,6 +261,7 @@ function prepareRules<Model extends string, Codes>(
       rule,
       check: rule.check,
       message: readTemplate(rule.message),
+      isInfo: rule.severity === 'info',
       byContract: readByContract(rule, model),
       mayHideOthers: hiding.has(rule.id),
       record: findRecordOfRule(rule, givenBeside),

@@ -1,4 +1,5 @@
 import type { PatchOperation } from '../json/patch-operation.ts'
+import type { Severity } from '../severity.ts'
 
 /** Where the authority, the law or this product says that a thing must hold. */
 export interface Source {
@@ -23,8 +24,6 @@ export interface Violation<Place extends string = string> {
 
 /** Takes what a rule finds. */
 export type Report<Place extends string = string> = (violation: Violation<Place>) => void
-
-export type Severity = 'error' | 'warning'
 
 /** One thing that must hold, as it is run and shown: of records of these models, by these code lists. */
 export interface Rule<Model extends string = string, Codes = unknown> {

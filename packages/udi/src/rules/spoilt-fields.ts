@@ -46,9 +46,9 @@ export function withoutSpoiltItems(request: CanonicalRequest, spoilt: SpoiltFiel
   /** The index that each item that is left had before, by the path of its list. */
   const places = new Map<string, readonly number[]>()
 
-  function shorten(path: string, items: ReadonlySet<number> | 'whole' | undefined): void {
+  function shorten(path: string, items: ReadonlySet<number>): void {
     const [, record, field = ''] = path.split('/')
-    if (items === undefined || items === 'whole' || !(record === 'device' || record === 'deviceGroup')) return
+    if (!(record === 'device' || record === 'deviceGroup')) return
     const list: unknown = records[record][field]
     if (!Array.isArray(list)) return
     const left = [...list.keys()].filter(index => !items.has(index))
@@ -56,8 +56,13 @@ export function withoutSpoiltItems(request: CanonicalRequest, spoilt: SpoiltFiel
     places.set(path, left)
   }
 
-  for (const [path, items] of spoilt) shorten(path, items)
-  for (const path of movedFields) shorten(path, spoilt.get(callerPath(path)))
+  for (const path of new Set([...spoilt.keys(), ...movedFields])) {
+    // Both count of a list that stands for another one: each is an index into the list as it was.
+    const own = spoilt.get(path)
+    const moved = movedFields.includes(path) ? spoilt.get(callerPath(path)) : undefined
+    const items = [own, moved].filter(each => each !== undefined && each !== 'whole')
+    if (items.length > 0) shorten(path, new Set(items.flatMap(each => [...each])))
+  }
   return {
     request: { ...request, ...records, callerPath: path => callerPath(withOldIndex(path, places)) },
     shortened: new Set(places.keys()),

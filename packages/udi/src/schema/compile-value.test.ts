@@ -76,7 +76,7 @@ const cases: readonly Case[] = [
     says: 'Field is a text ("1.5"); it must be a whole number, without quotes.',
   },
   { schema: count, value: 1.5, says: 'Field is a number (1.5); it must be a whole number, without quotes.' },
-  { schema: count, value: 0, says: 'Field is 0; it must be 1 to 99. How many there are.' },
+  { schema: count, value: 0, says: 'Field (how many there are) is 0; it must be 1 to 99.' },
   {
     schema: { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
     value: 0,

@@ -125,7 +125,7 @@ function onlyItem(value: unknown): unknown {
 }
 
 function lengthFault(value: string, path: string, least: number, most: number): SchemaFault {
-  const seen = value === '' ? 'is empty' : `has ${codePoints(value)} characters`
+  const seen = value === '' ? 'is empty' : `has ${countCharacters(value)} characters`
   const message = `${lastSegment(path)} ${seen}; it must have ${describeBounds(least, most)} characters.`
   return { path, ruleId: 'SCHEMA-LENGTH', message, ...seenValue(value) }
 }
@@ -149,9 +149,15 @@ function describePattern({ pattern, examples }: Schema): string {
   return example === undefined ? `so that it matches ${pattern}` : `like ${example}`
 }
 
+/** The first sentence of a description, as it stands within another one. */
+function inPassing(description: string): string {
+  const [first = ''] = description.split(/\.(?:\s|$)/, 1)
+  return first.charAt(0).toLowerCase() + first.slice(1)
+}
+
 export function compileNumber(schema: Schema, type: 'integer' | 'number', { description }: Field): Check {
   const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = schema
-  const meaning = description === undefined ? '' : ` ${description}`
+  const meaning = description === undefined ? '' : ` (${inPassing(description)})`
   const isWhole = (number: number): boolean => type === 'number' || Number.isInteger(number)
   const isNumber = (value: unknown): value is number =>
     typeof value === 'number' && Number.isFinite(value) && isWhole(value)
@@ -167,7 +173,7 @@ export function compileNumber(schema: Schema, type: 'integer' | 'number', { desc
         })
       } else if (!fits(value)) {
         inspection.report('SCHEMA-RANGE', () => {
-          const message = `${lastSegment(path)} is ${value}; it must be ${describeBounds(minimum, maximum, value)}.${meaning}`
+          const message = `${lastSegment(path)}${meaning} is ${value}; it must be ${describeBounds(minimum, maximum, value)}.`
           return { path, ruleId: 'SCHEMA-RANGE', message, value }
         })
       }
@@ -216,10 +222,11 @@ export function compileBoolean(): Check {
 /** Whether a text has more than `limit` characters (code points). */
 export function isLongerThan(text: string, limit: number): boolean {
   // A character is two units at most.
-  return text.length > limit && (text.length > 2 * limit || codePoints(text) > limit)
+  return text.length > limit && (text.length > 2 * limit || countCharacters(text) > limit)
 }
 
-function codePoints(text: string): number {
+/** How many characters (code points) a text has. */
+export function countCharacters(text: string): number {
   let count = 0
   for (const _ of text) count += 1
   return count

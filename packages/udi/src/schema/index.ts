@@ -7,7 +7,7 @@ export {
   mostFaults,
   type SchemaCheck,
 } from './compile-schema.ts'
-export { isLongerThan } from './compile-value.ts'
+export { countCharacters, isLongerThan } from './compile-value.ts'
 export { countLookUps, type Inspection, inspectAll } from './inspection.ts'
 export { isCalendarDate } from './meant-date.ts'
 export { nameFinder, nearestName } from './nearest-name.ts'

@@ -20,8 +20,10 @@ const usual: ValidateCommandOptions = {
   format: 'text',
   quiet: false,
   allFindings: false,
+  info: false,
   warningsAsErrors: false,
   eachAlone: false,
+  offline: false,
   strictContract: false,
 }
 

@@ -4,6 +4,7 @@ import { PagesTable } from '../../ui/pages-table.tsx'
 import { StageName } from '../../ui/stage-name.tsx'
 import { usePages } from '../../ui/use-pages.ts'
 import { ActRow } from './act-row.tsx'
+import { ExportForAuditor } from './export-for-auditor.tsx'
 import { ExportTrail } from './export-trail.tsx'
 import { TrailFilters } from './trail-filters.tsx'
 import { TrailSettings } from './trail-settings.tsx'
@@ -35,6 +36,7 @@ export default function AuditTrail() {
         row={entry => <ActRow entry={entry} key={`${entry.evidence.chain} ${entry.evidence.entry}`} />}
       />
       <ExportTrail query={query} />
+      <ExportForAuditor />
       <TrailSettings onChanged={pages.again} />
     </>
   )

@@ -2,9 +2,11 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { BatchDetail as Detail } from '../../api/bodies.ts'
 import { gateway } from '../../api/session.ts'
 import { listenTo } from '../../live/live.ts'
+import { useLive } from '../../live/use-live.ts'
 import { linkTo } from '../../router/router.ts'
 import { AuditLink } from '../../ui/audit-link.tsx'
 import { Facts } from '../../ui/facts.tsx'
+import { describeTables } from '../../ui/tables-read.tsx'
 import { throttled } from '../../ui/throttled.ts'
 import { lasted, Time } from '../../ui/time.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
@@ -41,18 +43,15 @@ export function BatchDetail({ id }: { id: string }) {
   const lookAgain = (): void => {
     if (!isLeaving.current) again()
   }
-  useEffect(() => {
+  useLive(() => {
     const refresh = throttled(lookAgain, pauses.least)
-    const ends = [
+    return [
       listenTo('batch', told => {
         if (told.some(batch => batch.id === id)) refresh.run()
       }),
       listenTo('break', refresh.run),
       refresh.end,
     ]
-    return () => {
-      for (const end of ends) end()
-    }
   }, [id])
   useEffect(() => {
     if (!isGoingOn) return undefined
@@ -108,6 +107,7 @@ function Head({ batch }: { batch: Detail }) {
             Model: model,
             'Default manufacturer (SRN)': actorCode,
             File: `${file.format ?? 'not known'}, ${formatSize(file.bytes)}`,
+            ...describeTables(batch.tables),
             'SHA-256': file.sha256 && <span class="mono">{file.sha256}</span>,
             Received: <Time at={receivedAt} />,
             Ended: endedAt === undefined ? undefined : <Time at={endedAt} />,

@@ -1,13 +1,12 @@
-import { useEffect } from 'preact/hooks'
 import type { BatchSummary } from '../../api/bodies.ts'
 import { isOwnedBy } from '../../api/is-owned-by.ts'
 import { gateway, may } from '../../api/session.ts'
 import { listenTo } from '../../live/live.ts'
+import { useLive } from '../../live/use-live.ts'
 import { readFilters } from '../../router/filters.ts'
 import { linkTo } from '../../router/router.ts'
-import { MoreButton } from '../../ui/more-button.tsx'
 import { NeedsRight } from '../../ui/needs-right.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { PagesTable } from '../../ui/pages-table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { usePages } from '../../ui/use-pages.ts'
 import { listenToWork } from '../work/listen-to-work.ts'
@@ -21,14 +20,14 @@ import { UploadForm } from './upload-form.tsx'
 export function BatchList() {
   const { wanted, query, chosen, choose } = readFilters('batches', ['owner'])
   const { owner } = query
-  const { items, state, trouble, more, again, change } = usePages(
+  const pages = usePages(
     (page, signal) => gateway().get('/api/v1/batches', { query: { ...query, limit: 50, ...page }, signal }),
     [wanted],
   )
-  useEffect(() => {
-    const ends = [
+  useLive(
+    () => [
       listenTo('batch', told =>
-        change(batches =>
+        pages.change(batches =>
           withChanged(
             batches,
             told.filter(batch => isOwnedBy(batch.owner, owner)),
@@ -36,18 +35,16 @@ export function BatchList() {
         ),
       ),
       listenToWork({
-        pages: { items, change },
+        pages,
         getKey: ({ id }) => id,
         getWorkKey: ({ batchId }) => batchId,
         owner,
-        again,
+        again: pages.again,
       }),
-      listenTo('break', again),
-    ]
-    return () => {
-      for (const end of ends) end()
-    }
-  }, [wanted])
+      listenTo('break', pages.again),
+    ],
+    [wanted],
+  )
   return (
     <>
       <div class="page-head">
@@ -62,15 +59,25 @@ export function BatchList() {
       ) : (
         <NeedsRight what="Sending a file" right="records.validate" />
       )}
-      {trouble.value !== undefined && <Notice kind="bad">{trouble.value}</Notice>}
       <div class="filters">
         <OwnerFilter value={chosen('owner')} onChoose={choose('owner')} />
       </div>
-      {state.value !== 'loading' && trouble.value === undefined && items.value.length === 0 && (
-        <p class="quiet">{owner === undefined ? 'No batches yet.' : 'No batch has this owner.'}</p>
-      )}
-      {items.value.length > 0 && <Table batches={items.value} />}
-      <MoreButton state={state} more={more} />
+      <PagesTable
+        label="Batches, newest first"
+        columns={[
+          'Name',
+          'State',
+          'Action',
+          { title: 'Records', isNumber: true },
+          { title: 'Accepted or valid', isNumber: true },
+          'File',
+          'Owner',
+          'Received',
+        ]}
+        pages={pages}
+        none={owner === undefined ? 'No batches yet.' : 'No batch has this owner.'}
+        row={batch => <Row batch={batch} key={batch.id} />}
+      />
     </>
   )
 }
@@ -87,37 +94,6 @@ function withChanged(
     return now
   })
   return [...Array.from(changed.values()).toReversed(), ...known]
-}
-
-function Table({ batches }: { batches: readonly BatchSummary[] }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <section class="table-frame" tabIndex={0} aria-label="Batches, newest first">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">State</th>
-            <th scope="col">Action</th>
-            <th scope="col" class="number">
-              Records
-            </th>
-            <th scope="col" class="number">
-              Accepted or valid
-            </th>
-            <th scope="col">File</th>
-            <th scope="col">Owner</th>
-            <th scope="col">Received</th>
-          </tr>
-        </thead>
-        <tbody>
-          {batches.map(batch => (
-            <Row batch={batch} key={batch.id} />
-          ))}
-        </tbody>
-      </table>
-    </section>
-  )
 }
 
 function Row({ batch }: { batch: BatchSummary }) {

@@ -1,8 +1,11 @@
+import { useSignal } from '@preact/signals'
+import { isModel, type JsonObject } from '@udigate/eudamed/browser'
 import { useEffect, useRef } from 'preact/hooks'
-import type { BatchRecord } from '../../api/bodies.ts'
+import type { BatchFinding, BatchRecord } from '../../api/bodies.ts'
 import { openInEditor } from '../../api/open-in-editor.ts'
-import { gateway } from '../../api/session.ts'
+import { gateway, may } from '../../api/session.ts'
 import { linkTo } from '../../router/router.ts'
+import { AcknowledgeDialog, type WarningSeen } from '../../ui/acknowledge-dialog.tsx'
 import { describeClass, findName } from '../../ui/describe-label.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -70,24 +73,61 @@ export function RecordPanel({
           ))}
         </ul>
       )}
-      {findings.length > 0 && <Findings findings={findings} />}
+      {findings.length > 0 && <FindingsOfRecord batchId={batchId} record={record} />}
       {reasons.length + findings.length === 0 && <p class="quiet">Nothing was found.</p>}
     </section>
   )
 }
 
+/** What was found of a record. Its warnings can be acknowledged, for this record or for every one with the value. */
+function FindingsOfRecord({ batchId, record }: { batchId: string; record: BatchRecord }) {
+  const { findings = [] } = record
+  const asked = useSignal<{ finding: BatchFinding; warning: WarningSeen } | undefined>(undefined)
+  const acknowledged = useSignal<ReadonlySet<BatchFinding>>(new Set())
+  const { trouble, act } = useAct()
+  const ask = async (finding: BatchFinding): Promise<void> => {
+    const { ruleId, path = '', message } = finding
+    const { model, request } = await readRequest(batchId, record)
+    if (!isModel(model)) throw new TypeError(`There is no model ${model}.`)
+    const { device, deviceGroup, actorCode } = request as JsonObject
+    const own = { device, deviceGroup, ...(typeof actorCode === 'string' && { actorCode }) }
+    asked.value = { finding, warning: { model, ruleId, path, message, values: [], request: own } }
+  }
+  return (
+    <>
+      <Findings
+        findings={findings}
+        acknowledged={acknowledged.value}
+        onAcknowledge={may('warnings.acknowledge') ? finding => void act(() => ask(finding)) : undefined}
+      />
+      {trouble.value !== undefined && <Notice kind="bad">{trouble.value}</Notice>}
+      {asked.value !== undefined && (
+        <AcknowledgeDialog
+          warning={asked.value.warning}
+          onDone={() => {
+            const { finding } = asked.value ?? {}
+            if (finding !== undefined) acknowledged.value = new Set([...acknowledged.value, finding])
+          }}
+          onClose={() => {
+            asked.value = undefined
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function readRequest(batchId: string, { record }: BatchRecord) {
+  const path = { id: batchId, record: String(record) }
+  return gateway().get('/api/v1/batches/{id}/records/{record}/request', { path })
+}
+
 /** Opens the request in the editor, with the difference to what is registered. */
-function EditRecord({
-  batchId,
-  record: { record, label, device },
-}: {
-  batchId: string
-  record: BatchRecord
-}) {
+function EditRecord({ batchId, record: of }: { batchId: string; record: BatchRecord }) {
+  const { record, label, device } = of
   const { isBusy, trouble, act } = useAct()
   const edit = async (): Promise<void> => {
-    const path = { id: batchId, record: String(record) }
-    const found = await gateway().get('/api/v1/batches/{id}/records/{record}/request', { path })
+    const found = await readRequest(batchId, of)
     openInEditor({
       model: found.model,
       text: JSON.stringify(found.request, undefined, 2),

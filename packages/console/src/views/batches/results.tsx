@@ -18,7 +18,7 @@ export function Results({ batch }: { batch: BatchSummary }) {
   const chosen = query.get('record') ?? undefined
   const state = recordStates.find(({ name }) => name === query.get('state'))
   const changes = JSON.stringify([batch.counts, batch.state])
-  const { items, state: loading, trouble, more, again, see } = useRecords(batch.id, state?.name, changes)
+  const { see, ...pages } = useRecords(batch.id, state?.name, changes)
   const record = useRecord(batch.id, chosen, changes)
   const shown = chosen === undefined ? undefined : record.value.value
   const all = state ? batch.counts[state.count] : batch.counts.records
@@ -29,7 +29,7 @@ export function Results({ batch }: { batch: BatchSummary }) {
       <div class="controls">
         <h2 id="records">Records</h2>
         <span class="quiet" role="status">
-          {loading.value === 'loading' && items.value.length === 0
+          {pages.state.value === 'loading' && pages.items.value.length === 0
             ? 'Loading …'
             : `${all.toLocaleString('en')} ${state ? state.text.toLowerCase() : 'in all'}`}
         </span>
@@ -42,14 +42,14 @@ export function Results({ batch }: { batch: BatchSummary }) {
         />
       </div>
       <LinkTabs label="Records by outcome" tabs={listTabs(batch, state)} current={state?.name ?? ''} />
-      <Trouble because={trouble.value} again={again} />
+      <Trouble because={pages.trouble.value} again={pages.again} />
       {chosen !== undefined && record.trouble.value !== undefined && (
         <Notice kind="bad">{record.trouble.value}</Notice>
       )}
       <div class={shown ? 'split' : 'stack'}>
         <VirtualTable
           label="Records of the batch, in the order of the file"
-          items={items.value}
+          items={pages.items.value}
           getKey={each => String(each.record)}
           makeLink={each => makeLink(String(each.record))}
           isCurrent={each => String(each.record) === chosen}
@@ -59,8 +59,8 @@ export function Results({ batch }: { batch: BatchSummary }) {
           }
           badge="Outcome"
           second={each => findReason(each) ?? describeRow(each)}
-          isLoading={loading.value === 'loading'}
-          onNearEnd={more}
+          isLoading={pages.state.value === 'loading'}
+          onNearEnd={pages.more}
           onRange={see}
         />
         {shown && (

@@ -3,10 +3,11 @@ import type { UploadQuery } from '@udigate/client'
 import { useEffect, useRef } from 'preact/hooks'
 import { describeError } from '../../api/describe-error.ts'
 import { modelNames } from '../../api/models.ts'
-import { may, session } from '../../api/session.ts'
+import { may } from '../../api/session.ts'
 import { goTo, linkTo } from '../../router/router.ts'
+import { ActorField } from '../../ui/actor-field.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
-import { ChoiceField, TextField } from '../../ui/fields.tsx'
+import { ChoiceField } from '../../ui/fields.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { JudgedFor } from '../../ui/judged-for.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -124,10 +125,10 @@ export function UploadForm() {
           />
         )}
         <ActorField
-          value={actorCode.value}
-          onChoose={value => {
-            actorCode.value = value
-          }}
+          label="Default manufacturer (SRN)"
+          hint="For devices that name none"
+          all="None"
+          actor={actorCode}
         />
       </div>
       {isList && (
@@ -161,23 +162,6 @@ export function UploadForm() {
         )}
       </div>
     </form>
-  )
-}
-
-/** For whom it is. */
-function ActorField({ value, onChoose }: { value: string; onChoose(value: string): void }) {
-  const actors = session.value?.actors ?? 'any'
-  const label = 'Default manufacturer (SRN)'
-  return actors === 'any' ? (
-    <TextField label={label} value={value} onChoose={onChoose} hint="SRN" />
-  ) : (
-    <ChoiceField
-      label={label}
-      all="None"
-      value={value}
-      options={actors.map(actor => [actor, actor])}
-      onChoose={onChoose}
-    />
   )
 }
 

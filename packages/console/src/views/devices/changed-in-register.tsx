@@ -35,7 +35,7 @@ export function ChangedRows({
         <Difference of={first} reasons={reasons} name={name} />
         <td>
           {uploadedAt === undefined
-            ? 'Discard its file, and make it anew'
+            ? 'Discard its file, and make a new one'
             : may('exports.manage') && (
                 <Confirm
                   label="Changed there"

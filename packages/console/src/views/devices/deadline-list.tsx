@@ -1,26 +1,31 @@
+import { useSignal } from '@preact/signals'
 import { profiles } from '@udigate/eudamed/browser'
-import { useEffect } from 'preact/hooks'
 import type { Deadline, QueryOf } from '../../api/bodies.ts'
 import { gateway } from '../../api/session.ts'
-import { listenTo } from '../../live/live.ts'
+import { refreshAfter, useLive } from '../../live/use-live.ts'
 import { readFilters } from '../../router/filters.ts'
 import { linkTo } from '../../router/router.ts'
 import { describeModel, findName } from '../../ui/describe-label.ts'
-import { ChoiceField } from '../../ui/fields.tsx'
-import { throttled } from '../../ui/throttled.ts'
-import { Trouble } from '../../ui/trouble.tsx'
-import { useLoad } from '../../ui/use-load.ts'
-import { type Column, VirtualTable } from '../../ui/virtual-table.tsx'
+import { FilterBar } from '../../ui/filter-bar.tsx'
+import { ListView, NoneFound } from '../../ui/list-view.tsx'
+import { usePages } from '../../ui/use-pages.ts'
+import type { Column } from '../../ui/virtual-table.tsx'
 import { OwnerCell } from '../work/owner-cell.tsx'
 import { OwnerFilter } from '../work/owner-filter.tsx'
 import { deadlineKinds, describeDay, describeKind, nearnesses } from './deadline-words.ts'
 import { DeviceTabs } from './device-tabs.tsx'
 import { NearnessBadge } from './nearness-badge.tsx'
 
-const filters = ['register', 'kind', 'nearness', 'owner'] as const
-
-/** The further registers that have a deadline of their own. */
-const registers = profiles.map(({ id, name }) => [id, name] as const)
+const fields = {
+  register: {
+    label: 'Register',
+    all: 'EUDAMED',
+    // The further registers that have a deadline of their own.
+    options: profiles.map(({ id, name }) => [id, name] as const),
+  },
+  kind: { label: 'What for', options: deadlineKinds },
+  nearness: { label: 'When', all: 'Any time', options: nearnesses },
+}
 
 /** How many are listed; they change with submissions, and are read anew no more often than so, in milliseconds. */
 const most = 1_000
@@ -28,93 +33,55 @@ const pause = 3_000
 
 /** The deadlines of all devices, the nearest first. */
 export function DeadlineList() {
-  const { wanted, query, chosen, choose } = readFilters('devices', filters, {}, ['deadlines'])
-  const { value, trouble, isLoading, again } = useLoad(
-    signal =>
-      gateway().get('/api/v1/deadlines', {
-        query: { ...(query as QueryOf<'/api/v1/deadlines'>), limit: most },
-        signal,
-      }),
+  const filters = readFilters('devices', [...Object.keys(fields), 'owner'], {}, ['deadlines'])
+  const { wanted } = filters
+  const query = filters.query as QueryOf<'/api/v1/deadlines'>
+  const total = useSignal(0)
+  const pages = usePages(
+    async (_page, signal) => {
+      const found = await gateway().get('/api/v1/deadlines', { query: { ...query, limit: most }, signal })
+      total.value = found.total
+      return { items: found.items }
+    },
     [wanted],
   )
-  useEffect(() => {
-    const refresh = throttled(again, pause)
-    const ends = [
-      ...(['submission', 'batch', 'pull', 'work-item', 'break'] as const).map(name =>
-        listenTo(name, refresh.run),
-      ),
-      refresh.end,
-    ]
-    return () => {
-      for (const end of ends) end()
-    }
-  }, [wanted])
-  const items = value.value?.items ?? []
-  const total = value.value?.total ?? 0
+  useLive(
+    () => refreshAfter(['submission', 'batch', 'pull', 'work-item', 'break'], pause, pages.again),
+    [wanted],
+  )
+  const shown = pages.items.value.length
   return (
     <>
       <div class="page-head">
         <h1>Deadlines</h1>
         <span class="quiet" role="status">
-          {total.toLocaleString('en')}
+          {total.value.toLocaleString('en')}
         </span>
       </div>
       <DeviceTabs current="deadlines" />
-      <div class="filters">
-        <ChoiceField
-          label="Register"
-          all="EUDAMED"
-          value={chosen('register')}
-          options={registers}
-          onChoose={choose('register')}
-        />
-        <ChoiceField
-          label="What for"
-          all="All"
-          value={chosen('kind')}
-          options={deadlineKinds}
-          onChoose={choose('kind')}
-        />
-        <ChoiceField
-          label="When"
-          all="Any time"
-          value={chosen('nearness')}
-          options={nearnesses}
-          onChoose={choose('nearness')}
-        />
-        <OwnerFilter value={chosen('owner')} onChoose={choose('owner')} />
-      </div>
-      <Trouble because={trouble.value} again={again} />
-      {!isLoading.value && trouble.value === undefined && items.length === 0 ? (
-        <div class="card empty">
-          <p>
-            {wanted === ''
-              ? 'No device waits for its registration, and no directive device is on the market.'
-              : 'No deadline matches these filters.'}
-          </p>
-          {wanted !== '' && <a href={linkTo('devices', ['deadlines'])}>Clear</a>}
-        </div>
-      ) : (
-        <VirtualTable
-          label="Deadlines, the nearest first"
-          items={items}
-          getKey={({ kind, issuingAgency, code, model = '' }) => `${kind} ${issuingAgency} ${code} ${model}`}
-          makeLink={({ issuingAgency, code }) => linkTo('devices', ['deadline', issuingAgency, code])}
-          columns={columns}
-          spoken={item => `${item.code} ${describeKind(item.kind)} ${describeDay(item)}`}
-          badge="When"
-          second={item => (
-            <>
-              <span class="mono">{item.code}</span> · {describeDay(item)}
-            </>
-          )}
-          isLoading={isLoading.value}
-        />
-      )}
-      {total > items.length && !isLoading.value && (
-        <p class="quiet">
-          These are the nearest {items.length.toLocaleString('en')}. Filters show the others.
-        </p>
+      <FilterBar filters={filters} fields={fields}>
+        <OwnerFilter value={filters.chosen('owner')} onChoose={filters.choose('owner')} />
+      </FilterBar>
+      <ListView
+        label="Deadlines, the nearest first"
+        pages={pages}
+        getKey={({ kind, issuingAgency, code, model = '' }) => `${kind} ${issuingAgency} ${code} ${model}`}
+        makeLink={({ issuingAgency, code }) => linkTo('devices', ['deadline', issuingAgency, code])}
+        columns={columns}
+        spoken={item => `${item.code} ${describeKind(item.kind)} ${describeDay(item)}`}
+        badge="When"
+        second={item => (
+          <>
+            <span class="mono">{item.code}</span> · {describeDay(item)}
+          </>
+        )}
+      >
+        <NoneFound what="deadline" wanted={wanted} clear={linkTo('devices', ['deadlines'])}>
+          <p>No device waits for its registration, and no directive device is on the market.</p>
+        </NoneFound>
+      </ListView>
+      {total.value > shown && pages.state.value !== 'loading' && (
+        <p class="quiet">These are the nearest {shown.toLocaleString('en')}. Filters show the others.</p>
       )}
     </>
   )

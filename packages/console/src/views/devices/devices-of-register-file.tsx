@@ -140,7 +140,7 @@ function Said({ of: { there, refused, open, needing } }: { of: TakenRegisterAnsw
       {needing.map(file => (
         <p key={file}>
           The file <span class="mono">{file}</span> has devices of a group that is not there now: discard it
-          if it was not uploaded, and make it anew.
+          if it was not uploaded, and make a new one.
         </p>
       ))}
     </Notice>

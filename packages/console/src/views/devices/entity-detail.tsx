@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect } from 'preact/hooks'
 import type { EntityDetail as Detail, EntityCode, EntityKind } from '../../api/bodies.ts'
 import { getEntity, getHistory } from '../../api/entities.ts'
 import { listenTo } from '../../live/live.ts'
+import { useLive } from '../../live/use-live.ts'
 import { goTo, linkTo, route } from '../../router/router.ts'
 import { AuditLink } from '../../ui/audit-link.tsx'
 import type { Label } from '../../ui/describe-label.ts'
@@ -34,8 +34,8 @@ export function EntityDetail({ kind, name }: { kind: EntityKind; name: EntityCod
     },
     [kind, name.issuingAgency, name.code, name.criterion],
   )
-  useEffect(() => {
-    const ends = [
+  useLive(
+    () => [
       listenTo('submission', told => {
         const isAbout = told.some(
           each => (kind === 'device' ? each.device : each.deviceGroup).code === name.code,
@@ -44,11 +44,9 @@ export function EntityDetail({ kind, name }: { kind: EntityKind; name: EntityCod
       }),
       listenTo('pull', again),
       listenTo('break', again),
-    ]
-    return () => {
-      for (const end of ends) end()
-    }
-  }, [kind, name.code])
+    ],
+    [kind, name.code],
+  )
   if (!value.value) {
     return (
       <>

@@ -1,10 +1,11 @@
 import { useSignal } from '@preact/signals'
 import type { ImportedFile } from '../../api/bodies.ts'
 import { describeError } from '../../api/describe-error.ts'
-import { gateway, session } from '../../api/session.ts'
+import { gateway } from '../../api/session.ts'
 import { linkTo } from '../../router/router.ts'
+import { ActorField } from '../../ui/actor-field.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
-import { ChoiceField, TextField } from '../../ui/fields.tsx'
+import { TextField } from '../../ui/fields.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 
 /** Imports files in which the authority shows what it holds, and says what became of each. */
@@ -13,14 +14,6 @@ export function ImportFiles() {
   const actor = useSignal('')
   const shownAt = useSignal('')
   const imported = useSignal<readonly ImportedFile[]>([])
-  const actors = session.value?.actors ?? 'any'
-  const field = {
-    label: 'Actor of the files',
-    value: actor.value,
-    onChoose: (value: string) => {
-      actor.value = value
-    },
-  }
   const importAll = async (): Promise<void> => {
     imported.value = []
     const query = { actorCode: actor.value.trim(), shownAt: shownAt.value.trim() }
@@ -44,11 +37,12 @@ export function ImportFiles() {
           }}
         />
         <div class="controls">
-          {actors === 'any' ? (
-            <TextField {...field} hint="SRN; where the files do not show those of one actor of yours" />
-          ) : (
-            <ChoiceField {...field} all="As the files say" options={actors.map(each => [each, each])} />
-          )}
+          <ActorField
+            label="Actor of the files"
+            hint="SRN; where the files do not show those of one actor of yours"
+            all="As the files say"
+            actor={actor}
+          />
           <TextField
             label="Date of files that have none"
             value={shownAt.value}

@@ -49,10 +49,10 @@ export function PublicView({ name }: { name: EntityCode }) {
 
 const findings = {
   same: { kind: 'good', text: 'As it is registered' },
-  different: { kind: 'bad', text: 'Otherwise than it is registered' },
+  different: { kind: 'bad', text: 'Differs from what is registered' },
   outdated: { kind: 'warn', text: 'An earlier version' },
   'not-shown': { kind: 'plain', text: 'Not shown' },
-  'cannot-tell': { kind: 'warn', text: 'Cannot be told' },
+  'cannot-tell': { kind: 'warn', text: 'Not known' },
 } as const satisfies Record<NonNullable<PublicLook['finding']>, { kind: string; text: string }>
 
 function Found({ look }: { look: PublicLook }) {

@@ -114,7 +114,7 @@ function NotUnderstood({ places }: { places: NonNullable<PullSummary['notUnderst
   return (
     <section class="stack" aria-labelledby="not-understood">
       <h2 id="not-understood">Not understood</h2>
-      <p class="quiet">The authority answered this too. It was not taken over.</p>
+      <p class="quiet">The authority answered this too. It was not imported.</p>
       <ul class="items">
         {places.map(({ place, times, example }) => (
           <li key={place}>

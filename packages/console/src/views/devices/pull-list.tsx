@@ -1,12 +1,12 @@
 import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
 import type { PullSummary } from '../../api/bodies.ts'
-import { gateway, session } from '../../api/session.ts'
-import { listenTo } from '../../live/live.ts'
+import { gateway } from '../../api/session.ts'
+import { refreshAfter, useLive } from '../../live/use-live.ts'
 import { goTo, linkTo } from '../../router/router.ts'
+import { ActorField, useOwnActor } from '../../ui/actor-field.tsx'
 import { Allowed } from '../../ui/allowed.tsx'
 import { Confirm } from '../../ui/confirm.tsx'
-import { ChoiceField, TextField } from '../../ui/fields.tsx'
+import { ChoiceField } from '../../ui/fields.tsx'
 import { PagesTable } from '../../ui/pages-table.tsx'
 import { Time } from '../../ui/time.tsx'
 import { usePages } from '../../ui/use-pages.ts'
@@ -22,16 +22,14 @@ export function PullList() {
     (page, signal) => gateway().get('/api/v1/pulls', { query: { limit: onPage, ...page }, signal }),
     [],
   )
-  useEffect(() => {
-    // Who has gone on to further pages is not to be thrown back to the first.
-    const refresh = (): void => {
-      if (pages.items.value.length <= onPage) pages.again()
-    }
-    const ends = [listenTo('pull', refresh), listenTo('break', refresh)]
-    return () => {
-      for (const end of ends) end()
-    }
-  }, [])
+  useLive(
+    () =>
+      refreshAfter(['pull', 'break'], 1_000, () => {
+        // Who has gone on to further pages is not to be thrown back to the first.
+        if (pages.items.value.length <= onPage) pages.again()
+      }),
+    [],
+  )
   return (
     <>
       <div class="page-head">
@@ -91,23 +89,11 @@ function Row({ pull }: { pull: PullSummary }) {
 }
 
 function NewPull() {
-  const actors = session.value?.actors ?? 'any'
-  const actor = useSignal(actors === 'any' ? '' : (actors[0] ?? ''))
+  const actor = useOwnActor()
   const scope = useSignal<'FULL' | 'CHANGED'>('FULL')
-  const field = {
-    label: 'Actor to be pulled',
-    value: actor.value,
-    onChoose: (value: string) => {
-      actor.value = value
-    },
-  }
   return (
     <div class="controls">
-      {actors === 'any' ? (
-        <TextField {...field} hint="SRN of a manufacturer or producer" />
-      ) : (
-        <ChoiceField {...field} options={actors.map(each => [each, each])} />
-      )}
+      <ActorField label="Actor to be pulled" hint="SRN of a manufacturer or producer" actor={actor} />
       <ChoiceField
         label="What"
         value={scope.value}

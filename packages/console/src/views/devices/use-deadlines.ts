@@ -1,7 +1,7 @@
-import { useEffect } from 'preact/hooks'
 import type { Deadline, EntityCode } from '../../api/bodies.ts'
 import { gateway } from '../../api/session.ts'
 import { listenTo } from '../../live/live.ts'
+import { useLive } from '../../live/use-live.ts'
 import { type Loaded, useLoad } from '../../ui/use-load.ts'
 
 /** The deadlines of one device, as they change. */
@@ -16,16 +16,14 @@ export function useDeadlines({
     },
     [issuingAgency, code],
   )
-  useEffect(() => {
-    const ends = [
+  useLive(
+    () => [
       listenTo('submission', told => {
         if (told.some(({ device }) => device.code === code)) loaded.again()
       }),
       listenTo('break', loaded.again),
-    ]
-    return () => {
-      for (const end of ends) end()
-    }
-  }, [issuingAgency, code])
+    ],
+    [issuingAgency, code],
+  )
   return loaded
 }

@@ -5,6 +5,7 @@ import { describeError } from '../../api/describe-error.ts'
 import { createImport } from '../../api/imports.ts'
 import { may } from '../../api/session.ts'
 import { goTo, linkTo } from '../../router/router.ts'
+import { type CsvFormat, CsvFormatChoice } from '../../ui/csv-format.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { JudgedFor } from '../../ui/judged-for.tsx'
 import { NeedsRight } from '../../ui/needs-right.tsx'
@@ -15,6 +16,7 @@ import { findStep } from './steps.ts'
 /** Takes a list: a file that is dropped or chosen, or a block of cells that is pasted. It goes on by itself. */
 export function DropPlace() {
   const register = useSignal<UploadQuery['for']>(undefined)
+  const csv = useSignal<CsvFormat>({})
   const sending = useSignal<string | undefined>(undefined)
   const trouble = useSignal<string | undefined>(undefined)
   const ending = useRef(new AbortController())
@@ -26,7 +28,7 @@ export function DropPlace() {
     sending.value = list.name
     try {
       const { name, type, body } = list
-      const made = await createImport({ name, for: register.peek() }, { type, body }, signal)
+      const made = await createImport({ name, for: register.peek(), ...csv.peek() }, { type, body }, signal)
       goTo(linkTo('import', [made.id, findStep(made)]))
     } catch (error) {
       if (!signal.aborted) trouble.value = describeError(error)
@@ -67,6 +69,17 @@ export function DropPlace() {
           register.value = value
         }}
       />
+      <details>
+        <summary>CSV format</summary>
+        <div class="controls">
+          <CsvFormatChoice
+            value={csv.value}
+            onChoose={value => {
+              csv.value = value
+            }}
+          />
+        </div>
+      </details>
       <FileDrop
         label="Drop your list here, or choose it"
         hint="Excel workbook (.xlsx) or CSV, with columns of any names, up to 32 MB. Copied cells can be pasted: Ctrl V"

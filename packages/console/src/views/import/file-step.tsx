@@ -8,6 +8,7 @@ import { Confirm } from '../../ui/confirm.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { NeedsRight } from '../../ui/needs-right.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { describeTables } from '../../ui/tables-read.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useAct } from '../../ui/use-act.ts'
 import { formatSize } from '../batches/format-size.ts'
@@ -33,6 +34,7 @@ export function FileStep({ of, change }: StepProps) {
             Model: describeTheModel(of.model),
             'Judged also for': of.for,
             'Default manufacturer (SRN)': of.actorCode,
+            ...describeTables(of.check?.tables),
             Imported: <Time at={of.createdAt} />,
             By: nameAuthor(of.createdBy),
             'SHA-256': <span class="mono">{file.sha256}</span>,

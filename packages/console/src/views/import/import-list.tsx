@@ -1,14 +1,12 @@
-import { useEffect } from 'preact/hooks'
 import { type ListImport, listImports, nameImport } from '../../api/imports.ts'
 import { nameAuthor } from '../../api/name-author.ts'
 import { may } from '../../api/session.ts'
-import { listenTo } from '../../live/live.ts'
+import { refreshAfter, useLive } from '../../live/use-live.ts'
 import { linkTo } from '../../router/router.ts'
+import { ListView } from '../../ui/list-view.tsx'
 import { ShortTime } from '../../ui/short-time.tsx'
-import { throttled } from '../../ui/throttled.ts'
-import { Trouble } from '../../ui/trouble.tsx'
 import { usePages } from '../../ui/use-pages.ts'
-import { type Column, VirtualTable } from '../../ui/virtual-table.tsx'
+import type { Column } from '../../ui/virtual-table.tsx'
 import { describeProgress, ImportBadge } from './describe-progress.tsx'
 import { DropPlace } from './drop-place.tsx'
 import { findStep } from './steps.ts'
@@ -16,15 +14,8 @@ import { TemplateDownload } from './template-download.tsx'
 
 /** A place to drop a list, and the imports that there are, newest first. */
 export function ImportList() {
-  const { items, state, trouble, more, again } = usePages(listImports, [])
-  useEffect(() => {
-    const refresh = throttled(again, 2_000)
-    const ends = [listenTo('batch', refresh.run), listenTo('break', refresh.run), refresh.end]
-    return () => {
-      for (const end of ends) end()
-    }
-  }, [])
-  const hasNothing = state.value !== 'loading' && items.value.length === 0
+  const pages = usePages(listImports, [])
+  useLive(() => refreshAfter(['batch', 'break'], 2_000, pages.again), [])
   return (
     <>
       <div class="page-head">
@@ -35,30 +26,18 @@ export function ImportList() {
         <DropPlace />
         <TemplateDownload />
       </div>
-      <Trouble because={trouble.value} again={again} />
-      {hasNothing && trouble.value === undefined && (
-        <div class="card empty">
-          <p>
-            {may('imports.edit')
-              ? 'No imports yet. Drop a list above, or fill in the template.'
-              : 'No imports yet.'}
-          </p>
-        </div>
-      )}
-      {!hasNothing && (
-        <VirtualTable
-          label="Imports, newest first"
-          items={items.value}
-          getKey={({ id }) => id}
-          makeLink={each => linkTo('import', [each.id, findStep(each)])}
-          columns={columns}
-          spoken={each => describeProgress(each)}
-          badge="State"
-          second={describeProgress}
-          isLoading={state.value === 'loading'}
-          onNearEnd={more}
-        />
-      )}
+      <ListView
+        label="Imports, newest first"
+        pages={pages}
+        getKey={({ id }) => id}
+        makeLink={each => linkTo('import', [each.id, findStep(each)])}
+        columns={columns}
+        spoken={each => describeProgress(each)}
+        badge="State"
+        second={describeProgress}
+      >
+        <p>No imports yet.{may('imports.edit') && ' Drop a list above, or fill in the template.'}</p>
+      </ListView>
       <p class="quiet">
         JSON, NDJSON and EUDAMED XML are sent as <a href={linkTo('batches')}>batches</a>.
       </p>

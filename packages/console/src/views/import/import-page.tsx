@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { getImport, type ListImport, nameImport } from '../../api/imports.ts'
 import { session } from '../../api/session.ts'
 import { listenTo } from '../../live/live.ts'
+import { useLive } from '../../live/use-live.ts'
 import { goTo, linkTo } from '../../router/router.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ShortTime } from '../../ui/short-time.tsx'
@@ -41,18 +42,15 @@ export function ImportPage({ id, step }: { id: string; step: string | undefined 
       goTo(linkTo('import', [id, findStep(of)]), { instead: true })
     }
   }, [of, current])
-  useEffect(() => {
+  useLive(() => {
     const refresh = throttled(again, 500)
-    const ends = [
+    return [
       listenTo('batch', told => {
         if (told.some(batch => batch.id === value.peek()?.batch?.id)) refresh.run()
       }),
       listenTo('break', refresh.run),
       refresh.end,
     ]
-    return () => {
-      for (const end of ends) end()
-    }
   }, [id])
   useTitle(of, current)
   const change: StepProps['change'] = async run => {

@@ -1,8 +1,7 @@
-import { useEffect } from 'preact/hooks'
 import { gateway, may } from '../../api/session.ts'
-import { isLive, listenTo } from '../../live/live.ts'
+import { isLive } from '../../live/live.ts'
+import { refreshAfter, useLive } from '../../live/use-live.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { throttled } from '../../ui/throttled.ts'
 import { useLoad } from '../../ui/use-load.ts'
 import { isOpen } from '../batches/is-open.ts'
 import { Condition } from './condition.tsx'
@@ -32,17 +31,9 @@ export default function Overview() {
     ])
     return { overview, doubts, batches: batches.items.filter(isOpen) }
   }, [])
-  useEffect(() => {
-    const refresh = throttled(again, pause)
-    const timer = setInterval(() => document.hidden || refresh.run(), anyway)
-    const ends = [
-      () => clearInterval(timer),
-      ...(['submission', 'batch', 'break'] as const).map(name => listenTo(name, refresh.run)),
-      refresh.end,
-    ]
-    return () => {
-      for (const end of ends) end()
-    }
+  useLive(() => {
+    const timer = setInterval(() => document.hidden || again(), anyway)
+    return [() => clearInterval(timer), ...refreshAfter(['submission', 'batch', 'break'], pause, again)]
   }, [])
   const found = value.value
   return (

@@ -1,9 +1,8 @@
-import { useEffect } from 'preact/hooks'
 import { session } from '../../api/session.ts'
 import { listenTo } from '../../live/live.ts'
+import { refreshAfter, useLive } from '../../live/use-live.ts'
 import { linkTo } from '../../router/router.ts'
 import { NameAndCode } from '../../ui/name-and-code.tsx'
-import { throttled } from '../../ui/throttled.ts'
 import { Trouble } from '../../ui/trouble.tsx'
 import { useLoad } from '../../ui/use-load.ts'
 import { findWaiting } from './find-waiting.ts'
@@ -18,18 +17,14 @@ export function WaitingForMe() {
 
 function Waiting() {
   const { value, trouble, again } = useLoad(findWaiting, [])
-  useEffect(() => {
-    const refresh = throttled(again, pause)
-    const ends = [
-      ...(['submission', 'batch', 'break'] as const).map(name => listenTo(name, refresh.run)),
+  useLive(
+    () => [
+      ...refreshAfter(['submission', 'batch', 'break'], pause, again),
       // That one is to do something is seen at once.
       listenTo('work-item', again),
-      refresh.end,
-    ]
-    return () => {
-      for (const end of ends) end()
-    }
-  }, [])
+    ],
+    [],
+  )
   const found = value.value
   return (
     <section class="card" aria-labelledby="waiting-for-me">

@@ -26,7 +26,7 @@ export function Examples({ rule: { examples } }: { rule: RuleDetail }) {
 }
 
 function Example({ example, children }: { example: GoodExample; children?: ComponentChildren }) {
-  const { title, model, change, registered } = example
+  const { title, model, change, registered, ahead = [] } = example
   const isUpdate = registered !== undefined
   return (
     <section class="card" aria-label={title}>
@@ -39,10 +39,25 @@ function Example({ example, children }: { example: GoodExample; children?: Compo
         </button>
       </div>
       {children}
-      <Source
+      {ahead.map((line, index) => (
+        <Change
+          key={index}
+          heading={`Line ${index + 1} of the list`}
+          label={`JSON Merge Patch for line ${index + 1} of “${title}”, on a valid request`}
+          change={line}
+        />
+      ))}
+      <Change
+        heading={ahead.length > 0 ? `Line ${ahead.length + 1} of the list` : undefined}
         label={`JSON Merge Patch for “${title}”, on ${isUpdate ? 'what is registered' : 'a valid request'}`}
-        text={JSON.stringify(change, undefined, 2)}
+        change={change}
       />
+      {ahead.length > 0 && (
+        <p class="quiet">
+          This rule compares the records of a list: the editor shows the last line alone, of which nothing is
+          found without the others.
+        </p>
+      )}
       {isUpdate && (
         <p class="quiet">
           This rule looks at a change of what is registered: the editor shows the request, and a plan of it
@@ -50,6 +65,21 @@ function Example({ example, children }: { example: GoodExample; children?: Compo
         </p>
       )}
     </section>
+  )
+}
+
+function Change(props: { heading: string | undefined; label: string; change: unknown }) {
+  const { heading, label, change } = props
+  const isAsItIs = Object.keys(change as object).length === 0
+  return (
+    <>
+      {heading !== undefined && <h4>{heading}</h4>}
+      {isAsItIs ? (
+        <p class="quiet">The valid request as it is.</p>
+      ) : (
+        <Source label={label} text={JSON.stringify(change, undefined, 2)} />
+      )}
+    </>
   )
 }
 

@@ -41,6 +41,7 @@ function Head({ rule }: { rule: Detail }) {
     message,
     decidedBy,
     why,
+    decidedFrom,
     source,
     models,
     reads,
@@ -59,6 +60,7 @@ function Head({ rule }: { rule: Detail }) {
         of={{
           'Decided by': wordsOfDecider[decidedBy] ?? decidedBy,
           Why: why,
+          'Looks at': decidedFrom.map(subject => subjectWords[subject]).join(', ') || undefined,
           'Asked by': register,
           Models: models.join(', '),
           'Severity by contract': severityByContract,
@@ -70,6 +72,13 @@ function Head({ rule }: { rule: Detail }) {
       />
     </section>
   )
+}
+
+const subjectWords: Record<Detail['decidedFrom'][number], string> = {
+  record: 'the record',
+  list: 'the rest of its list',
+  register: 'what is known of other devices and of actors',
+  plan: 'what is registered of the record',
 }
 
 function Names({ names }: { names: readonly string[] }) {

@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals'
 import type { Inquiry } from '../../api/bodies.ts'
 import { askAuthority, listLastAnswers } from '../../api/inquiries.ts'
-import { session } from '../../api/session.ts'
+import { ActorField, useOwnActor } from '../../ui/actor-field.tsx'
 import { Allowed } from '../../ui/allowed.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { ChoiceField, TextField } from '../../ui/fields.tsx'
+import { TextField } from '../../ui/fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useAct } from '../../ui/use-act.ts'
@@ -98,8 +98,7 @@ function describeMandate({ actorCode, from, until, endedOn }: Mandate): string {
 }
 
 function AskForm({ onDone }: { onDone(): void }) {
-  const own = session.value?.actors ?? 'any'
-  const asking = useSignal(own === 'any' ? '' : (own[0] ?? ''))
+  const asking = useOwnActor()
   const subject = useSignal('')
   const { isBusy, trouble, act } = useAct()
   const ask = (event: Event): Promise<void> => {
@@ -110,13 +109,6 @@ function AskForm({ onDone }: { onDone(): void }) {
       else subject.value = ''
       onDone()
     })
-  }
-  const whoAsks = {
-    label: 'Who asks',
-    value: asking.value,
-    onChoose: (value: string) => {
-      asking.value = value
-    },
   }
   return (
     <form aria-label="A question to the authority" onSubmit={event => void ask(event)}>
@@ -129,11 +121,7 @@ function AskForm({ onDone }: { onDone(): void }) {
             subject.value = value
           }}
         />
-        {own === 'any' ? (
-          <TextField {...whoAsks} hint="SRN of a manufacturer or producer" />
-        ) : (
-          <ChoiceField {...whoAsks} options={own.map(each => [each, each])} />
-        )}
+        <ActorField label="Who asks" hint="SRN of a manufacturer or producer" actor={asking} />
         <button
           type="submit"
           class="primary"

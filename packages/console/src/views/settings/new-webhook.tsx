@@ -59,7 +59,7 @@ export function NewWebhook({ onMade }: { onMade(webhook: WebhookWithSecret): voi
         />
       </div>
       <fieldset class="stack">
-        <legend>It is told when</legend>
+        <legend>Notify it when</legend>
         {eventTypes.map(type => (
           <CheckField
             key={type}

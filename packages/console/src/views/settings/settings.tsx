@@ -3,6 +3,7 @@ import { linkTo, route } from '../../router/router.ts'
 import { LinkTabs } from '../../ui/link-tabs.tsx'
 import { NeedsRight } from '../../ui/needs-right.tsx'
 import { StageName } from '../../ui/stage-name.tsx'
+import { AcknowledgedWarnings } from './acknowledged-warnings.tsx'
 import { Actors } from './actors.tsx'
 import { CodeLists } from './code-lists.tsx'
 import { Keys } from './keys.tsx'
@@ -20,6 +21,7 @@ const places = [
   { name: 'subscriptions', title: 'Mail and digests', right: 'subscriptions.read' },
   { name: 'webhooks', title: 'Webhooks', right: 'webhooks.read' },
   { name: 'codes', title: 'Code lists', right: 'reference.read' },
+  { name: 'warnings', title: 'Acknowledged warnings', right: 'records.read' },
 ] as const
 
 /** What an administrator sets: who may do what, for whom, and who is told. */
@@ -52,6 +54,7 @@ function Place({ name, id }: { name: string | undefined; id: string | undefined 
   if (name === 'actors') return <Actors />
   if (name === 'subscriptions') return <Subscriptions />
   if (name === 'codes') return <CodeLists />
+  if (name === 'warnings') return <AcknowledgedWarnings />
   if (name === 'webhooks') return id === undefined ? <Webhooks /> : <WebhookDeliveries id={id} key={id} />
   return null
 }

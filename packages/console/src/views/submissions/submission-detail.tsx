@@ -1,9 +1,9 @@
-import { useEffect } from 'preact/hooks'
 import type { SubmissionDetail as Detail } from '../../api/bodies.ts'
 import { nameAuthor } from '../../api/name-author.ts'
 import { editRecords } from '../../api/open-in-editor.ts'
 import { gateway } from '../../api/session.ts'
 import { listenTo } from '../../live/live.ts'
+import { useLive } from '../../live/use-live.ts'
 import { linkTo } from '../../router/router.ts'
 import { AuditLink } from '../../ui/audit-link.tsx'
 import { StatusBadge } from '../../ui/badge.tsx'
@@ -29,17 +29,15 @@ export function SubmissionDetail({ requestId }: { requestId: string }) {
     signal => gateway().get('/api/v1/submissions/{requestId}', { path: { requestId }, signal }),
     [requestId],
   )
-  useEffect(() => {
-    const ends = [
+  useLive(
+    () => [
       listenTo('submission', told => {
         if (told.some(each => each.requestId === requestId)) again()
       }),
       listenTo('break', again),
-    ]
-    return () => {
-      for (const end of ends) end()
-    }
-  }, [requestId])
+    ],
+    [requestId],
+  )
   const submission = value.value
   if (!submission) {
     return (

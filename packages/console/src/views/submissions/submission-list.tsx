@@ -1,24 +1,29 @@
 import { useSignal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useRef } from 'preact/hooks'
 import type { SubmissionSummary } from '../../api/bodies.ts'
-import { modelNames } from '../../api/models.ts'
 import { gateway } from '../../api/session.ts'
 import { isLive, listenTo } from '../../live/live.ts'
+import { useLive } from '../../live/use-live.ts'
 import { readFilters } from '../../router/filters.ts'
 import { linkTo } from '../../router/router.ts'
 import { describeStatus, StatusBadge, statusWords } from '../../ui/badge.tsx'
 import { describeModel, findName } from '../../ui/describe-label.ts'
-import { ChoiceField, SearchField } from '../../ui/fields.tsx'
+import { FilterBar, modelFilter } from '../../ui/filter-bar.tsx'
+import { ListView, NoneFound } from '../../ui/list-view.tsx'
 import { ShortTime } from '../../ui/short-time.tsx'
-import { Trouble } from '../../ui/trouble.tsx'
 import { usePages } from '../../ui/use-pages.ts'
-import { type Column, VirtualTable } from '../../ui/virtual-table.tsx'
+import type { Column } from '../../ui/virtual-table.tsx'
 import { listenToWork } from '../work/listen-to-work.ts'
 import { OwnerCell } from '../work/owner-cell.tsx'
 import { OwnerFilter } from '../work/owner-filter.tsx'
 import { type SubmissionFilter, withChanged } from './with-changed.ts'
 
-const filters = ['status', 'model', 'actorCode', 'owner', 'search'] as const
+const fields = {
+  search: { label: 'Search', placeholder: 'Name, number or code' },
+  status: { label: 'Status', options: statusWords },
+  model: modelFilter,
+  actorCode: { label: 'Actor', placeholder: 'SRN' },
+}
 
 /** How many come on a page; and how many new ones may be before them until the list begins anew with what is newest. */
 const onPage = 200
@@ -26,28 +31,30 @@ const mostAdded = 500
 
 /** The submissions of the organisation, newest first, as they change. */
 export function SubmissionList() {
-  const { wanted, query } = readFilters('submissions', filters)
-  const filter = query as SubmissionFilter
+  const filters = readFilters('submissions', [...Object.keys(fields), 'owner'])
+  const { wanted } = filters
+  const filter = filters.query as SubmissionFilter
   const frame = useRef<HTMLElement>(null)
   /** How many new ones are not shown, since they would move what a person reads. */
   const hidden = useSignal(0)
   const added = useRef(0)
-  const { items, state, trouble, more, again, change } = usePages(
+  const pages = usePages(
     (page, signal) =>
       gateway().get('/api/v1/submissions', { query: { ...filter, limit: onPage, ...page }, signal }),
     [wanted],
   )
-  const beginAnew = (): void => {
+  const { items, state } = pages
+  const again = (): void => {
     hidden.value = 0
     added.current = 0
-    again()
+    pages.again()
   }
-  useEffect(() => {
+  useLive(() => {
     hidden.value = 0
     added.current = 0
     const take = (told: readonly SubmissionSummary[]): void => {
       const isReading = (frame.current?.scrollTop ?? 0) > 0
-      change(before => {
+      pages.change(before => {
         const { items: now, added: newer } = withChanged(before, told, filter)
         if (isReading || hidden.value > 0) {
           hidden.value += newer.length
@@ -56,22 +63,19 @@ export function SubmissionList() {
         added.current += newer.length
         return newer.length === 0 ? now : [...newer, ...now]
       })
-      if (added.current > mostAdded) beginAnew()
+      if (added.current > mostAdded) again()
     }
-    const ends = [
+    return [
       listenTo('submission', take),
       listenToWork({
-        pages: { items, change },
+        pages,
         getKey: ({ requestId }) => requestId,
         getWorkKey: ({ requestId }) => requestId,
         owner: filter.owner,
-        again: beginAnew,
+        again,
       }),
-      listenTo('break', beginAnew),
+      listenTo('break', again),
     ]
-    return () => {
-      for (const end of ends) end()
-    }
   }, [wanted])
 
   return (
@@ -84,8 +88,9 @@ export function SubmissionList() {
           {state.value === 'all' ? '' : ' and more'}
         </span>
       </div>
-      <Filters />
-      <Trouble because={trouble.value} again={beginAnew} />
+      <FilterBar filters={filters} fields={fields}>
+        <OwnerFilter value={filters.chosen('owner')} onChoose={filters.choose('owner')} />
+      </FilterBar>
       {hidden.value > 0 && (
         <div>
           <button
@@ -93,36 +98,37 @@ export function SubmissionList() {
             onClick={() => {
               frame.current?.scrollTo({ top: 0 })
               frame.current?.focus()
-              beginAnew()
+              again()
             }}
           >
             Show {hidden.value.toLocaleString('en')} new
           </button>
         </div>
       )}
-      {state.value !== 'loading' && trouble.value === undefined && items.value.length === 0 ? (
-        <Nothing isNarrowed={wanted !== ''} />
-      ) : (
-        <VirtualTable
-          label="Submissions, newest first"
-          frame={frame}
-          items={items.value}
-          getKey={({ requestId }) => requestId}
-          makeLink={({ requestId }) => linkTo('submissions', [requestId])}
-          columns={columns}
-          spoken={({ device, status, doubt }) =>
-            `${device.code} ${describeStatus(doubt === undefined ? status : 'IN_DOUBT')}`
-          }
-          badge="Status"
-          second={({ device, receivedAt }) => (
-            <>
-              <span class="mono">{device.code}</span> · <ShortTime at={receivedAt} />
-            </>
-          )}
-          isLoading={state.value === 'loading'}
-          onNearEnd={more}
-        />
-      )}
+      <ListView
+        label="Submissions, newest first"
+        pages={{ ...pages, again }}
+        frame={frame}
+        getKey={({ requestId }) => requestId}
+        makeLink={({ requestId }) => linkTo('submissions', [requestId])}
+        columns={columns}
+        spoken={({ device, status, doubt }) =>
+          `${device.code} ${describeStatus(doubt === undefined ? status : 'IN_DOUBT')}`
+        }
+        badge="Status"
+        second={({ device, receivedAt }) => (
+          <>
+            <span class="mono">{device.code}</span> · <ShortTime at={receivedAt} />
+          </>
+        )}
+      >
+        <NoneFound what="submission" wanted={wanted} clear={linkTo('submissions')}>
+          <p>No submissions yet.</p>
+          <p>
+            <a href={linkTo('batches')}>Import a list</a> or <a href={linkTo('try')}>try a record</a>.
+          </p>
+        </NoneFound>
+      </ListView>
     </>
   )
 }
@@ -171,54 +177,3 @@ const columns: readonly Column<SubmissionSummary>[] = [
     cell: ({ receivedAt }) => <ShortTime at={receivedAt} />,
   },
 ]
-
-function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
-  return isNarrowed ? (
-    <div class="card empty">
-      <p>No submission matches these filters.</p>
-      <a href={linkTo('submissions')}>Clear</a>
-    </div>
-  ) : (
-    <div class="card empty">
-      <p>No submissions yet.</p>
-      <p>
-        <a href={linkTo('batches')}>Import a list</a> or <a href={linkTo('try')}>try a record</a>.
-      </p>
-    </div>
-  )
-}
-
-function Filters() {
-  const { chosen, choose } = readFilters('submissions', filters)
-  return (
-    <div class="filters">
-      <SearchField
-        label="Search"
-        placeholder="Name, number or code"
-        value={chosen('search')}
-        onChoose={choose('search')}
-      />
-      <ChoiceField
-        label="Status"
-        all="All"
-        value={chosen('status')}
-        options={statusWords}
-        onChoose={choose('status')}
-      />
-      <ChoiceField
-        label="Model"
-        all="All"
-        value={chosen('model')}
-        options={modelNames.map(name => [name, name])}
-        onChoose={choose('model')}
-      />
-      <SearchField
-        label="Actor"
-        placeholder="SRN"
-        value={chosen('actorCode')}
-        onChoose={choose('actorCode')}
-      />
-      <OwnerFilter value={chosen('owner')} onChoose={choose('owner')} />
-    </div>
-  )
-}

@@ -1,5 +1,10 @@
+import { useSignal } from '@preact/signals'
+import type { JsonObject, Model } from '@udigate/eudamed/browser'
+import { may } from '../../api/session.ts'
 import { linkTo } from '../../router/router.ts'
+import { AcknowledgeDialog, type WarningSeen } from '../../ui/acknowledge-dialog.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { CheckField } from '../../ui/fields.tsx'
 import { moveFocus } from '../../ui/move-focus.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { JudgedFinding } from './judge-text.ts'
@@ -8,7 +13,10 @@ import { mostShown, type Workbench } from './workbench.ts'
 /** What is wrong with the request, each with its place, its rule and its fix. */
 export function FindingsList({ bench }: { bench: Workbench }) {
   const judgement = bench.judgement.value
-  const findings = bench.findings.value
+  const all = bench.findings.value
+  const findings = all.filter(finding => !isKnown(bench, finding))
+  const acknowledging = useSignal<JudgedFinding | undefined>(undefined)
+  const request = judgement.kind === 'judged' ? judgement.request : undefined
   return (
     <section class="card" aria-label="Findings">
       <div class="row">
@@ -18,6 +26,14 @@ export function FindingsList({ bench }: { bench: Workbench }) {
         <span role="status">
           <Verdict bench={bench} />
         </span>
+        <span class="spacer" />
+        <CheckField
+          label="Infos"
+          checked={bench.info.value}
+          onChoose={isWanted => {
+            bench.info.value = isWanted
+          }}
+        />
       </div>
       {judgement.kind === 'unreadable' && (
         <Notice kind="bad">
@@ -31,11 +47,40 @@ export function FindingsList({ bench }: { bench: Workbench }) {
       {findings.length > 0 && (
         <ul class="findings">
           {findings.slice(0, mostShown).map((finding, index) => (
-            <Entry key={`${finding.path} ${finding.ruleId} ${index}`} finding={finding} bench={bench} />
+            <Entry
+              key={`${finding.path} ${finding.ruleId} ${index}`}
+              finding={finding}
+              bench={bench}
+              onAcknowledge={() => {
+                acknowledging.value = finding
+              }}
+            />
           ))}
         </ul>
       )}
       {findings.length > mostShown && <p class="quiet">… and {findings.length - mostShown} more.</p>}
+      {all.length > findings.length && (
+        <p class="quiet">
+          {counted(all.length - findings.length, 'warning')} acknowledged: see{' '}
+          <a href={linkTo('settings', ['warnings'])}>acknowledged warnings</a>.
+        </p>
+      )}
+      {acknowledging.value !== undefined && request !== undefined && (
+        <AcknowledgeDialog
+          warning={makeWarning(bench.model.value, acknowledging.value, request)}
+          onDone={() => {
+            if (acknowledging.value !== undefined)
+              bench.acknowledged.value = [
+                ...bench.acknowledged.value,
+                nameFinding(bench, acknowledging.value),
+              ]
+            moveFocus('findings')
+          }}
+          onClose={() => {
+            acknowledging.value = undefined
+          }}
+        />
+      )}
     </section>
   )
 }
@@ -45,9 +90,9 @@ function Verdict({ bench }: { bench: Workbench }) {
   const { kind } = bench.judgement.value
   if (kind === 'unreadable') return <Badge kind="bad" text="Not readable" />
   if (kind === 'no-request') return <Badge kind="bad" text="Not a request" />
-  const findings = bench.findings.value
+  const findings = bench.findings.value.filter(finding => !isKnown(bench, finding))
   const errors = findings.filter(({ severity }) => severity === 'error').length
-  const warnings = findings.length - errors
+  const warnings = findings.filter(({ severity }) => severity === 'warning').length
   return (
     <>
       {errors === 0 ? (
@@ -60,7 +105,35 @@ function Verdict({ bench }: { bench: Workbench }) {
   )
 }
 
-function Entry({ finding, bench }: { finding: JudgedFinding; bench: Workbench }) {
+/** A finding of the text as it stands. */
+function nameFinding({ model, judgedText }: Workbench, { ruleId, path }: JudgedFinding): string {
+  return JSON.stringify([model.value, judgedText.value, ruleId, path])
+}
+
+/** Whether a warning is acknowledged: the gateway says so, or it was just done here. */
+function isKnown(bench: Workbench, finding: JudgedFinding): boolean {
+  return finding.acknowledged !== undefined || bench.acknowledged.value.includes(nameFinding(bench, finding))
+}
+
+function makeWarning(
+  model: Model,
+  { ruleId, path, message, value }: JudgedFinding,
+  { device, deviceGroup, actorCode }: JsonObject,
+): WarningSeen {
+  const actor = typeof actorCode === 'string' ? { actorCode } : {}
+  const values = value === undefined ? [] : [value]
+  return { model, ruleId, path, message, values, request: { device, deviceGroup, ...actor } }
+}
+
+function Entry({
+  finding,
+  bench,
+  onAcknowledge,
+}: {
+  finding: JudgedFinding
+  bench: Workbench
+  onAcknowledge(): void
+}) {
   const { path, message, ruleId, value, fix, severity } = finding
   return (
     <li class={severity}>
@@ -75,6 +148,16 @@ function Entry({ finding, bench }: { finding: JudgedFinding; bench: Workbench })
         </button>
         <a href={linkTo('rules', [ruleId])}>{ruleId}</a>
         {severity === 'warning' && <Badge kind="warn" text="Warning" />}
+        {severity === 'info' && <Badge kind="plain" text="Info" />}
+        {severity === 'warning' && may('warnings.acknowledge') && (
+          <button type="button" class="small" onClick={onAcknowledge}>
+            Acknowledge
+            <span class="visually-hidden">
+              {' '}
+              {ruleId} at {path}
+            </span>
+          </button>
+        )}
       </div>
       <p>{message}</p>
       {(value !== undefined || fix) && (

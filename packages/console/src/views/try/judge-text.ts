@@ -5,8 +5,10 @@ import {
   isJsonObject,
   type JsonFault,
   type JsonObject,
+  listFindings,
   type Model,
   readJson,
+  type Severity,
   shippedCodeLists,
   validate,
   validationRequest,
@@ -14,7 +16,7 @@ import {
 
 /** A finding with what it does to a record. */
 export interface JudgedFinding extends Finding {
-  severity: 'error' | 'warning'
+  severity: Severity
 }
 
 /** What is said of a text: where it cannot be read, that, and nothing else. */
@@ -44,7 +46,7 @@ export function judgeText(
   return {
     kind: 'judged',
     request,
-    findings: allFindings(validate(model, validationRequest(request), { codes, register })),
+    findings: allFindings(validate(model, validationRequest(request), { codes, register, info: true })),
   }
 }
 
@@ -53,20 +55,19 @@ export type FoundByGateway = Pick<Findings, 'deviceErrors' | 'deviceGroupErrors'
 
 /** The findings of all lists in one, errors first. */
 export function allFindings(lists: FoundByGateway): readonly JudgedFinding[] {
-  const { deviceErrors, deviceGroupErrors, deviceWarnings = [], deviceGroupWarnings = [] } = lists
-  return [
-    ...[...deviceErrors, ...deviceGroupErrors].map(each => ({ ...each, severity: 'error' as const })),
-    ...[...deviceWarnings, ...deviceGroupWarnings].map(each => ({ ...each, severity: 'warning' as const })),
-  ]
+  return listFindings(lists).map(([severity, finding]) => ({ ...finding, severity }))
 }
 
-/** Whether two judgements come to the same: the same rules at the same places, whatever their words. */
+/** Whether two judgements come to the same: the same rules at the same places, whatever their words. Infos are not asked for everywhere. */
 export function comeToTheSame(some: readonly JudgedFinding[], others: readonly JudgedFinding[]): boolean {
   return verdicts(some) === verdicts(others)
 }
 
 function verdicts(findings: readonly JudgedFinding[]): string {
   return JSON.stringify(
-    findings.map(({ severity, ruleId, path }) => [severity, ruleId, path].join(' ')).sort(),
+    findings
+      .filter(({ severity }) => severity !== 'info')
+      .map(({ severity, ruleId, path }) => [severity, ruleId, path].join(' '))
+      .sort(),
   )
 }

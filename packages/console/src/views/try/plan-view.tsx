@@ -34,7 +34,9 @@ export function PlanView({ plan, isOfThisText }: { plan: Plan; isOfThisText: boo
         <Notice kind="warn">
           <ul>
             {plan.reasons.map(reason => (
-              <li key={reason}>{reason}</li>
+              <li key={reason}>
+                {reason} <RuleOfReason plan={plan} reason={reason} />
+              </li>
             ))}
           </ul>
         </Notice>
@@ -104,4 +106,9 @@ function Other({ requestId, words }: { requestId: string | undefined; words: str
       </a>
     </Notice>
   )
+}
+
+function RuleOfReason({ plan: { reasonRules = [] }, reason }: { plan: Plan; reason: string }) {
+  const rule = reasonRules.find(each => each.reason === reason)
+  return rule === undefined ? null : <a href={linkTo('rules', [rule.ruleId])}>{rule.ruleId}</a>
 }

@@ -31,7 +31,11 @@ export interface Workbench {
   /** By which code lists it is judged here. */
   codes: FollowedCodeLists
   judgement: ReadonlySignal<Judgement>
-  /** Those of the gateway where it has judged this very text, and else those of this page. */
+  /** Whether infos are shown, which this page finds. */
+  info: Signal<boolean>
+  /** The warnings that were acknowledged here, as the list of findings names them. */
+  acknowledged: Signal<readonly string[]>
+  /** Those of the gateway where it has judged this very text, and else those of this page; infos where they are wanted. */
   findings: ReadonlySignal<readonly JudgedFinding[]>
   /** What the gateway said of this very text, and whether this page says the same. */
   word: ReadonlySignal<{ isTheSame: boolean } | undefined>
@@ -68,6 +72,7 @@ export function makeWorkbench({ caller, actors }: Session): { bench: Workbench; 
   const register = signal<string | undefined>(undefined)
   const text = signal(opened?.text ?? getStart(model.peek()))
   const judgedText = signal(text.peek())
+  const info = signal(false)
   const edition = signal(0)
   const heard = signal<GatewayWord | undefined>(undefined)
   const codeLists = followCodeLists()
@@ -111,7 +116,12 @@ export function makeWorkbench({ caller, actors }: Session): { bench: Workbench; 
     judgedText,
     codes,
     judgement,
-    findings: computed(() => current.value?.findings ?? own.value),
+    info,
+    acknowledged: signal([]),
+    findings: computed(() => {
+      const found = (current.value?.findings ?? own.value).filter(each => !isInfo(each))
+      return info.value ? [...found, ...own.value.filter(isInfo)] : found
+    }),
     word: computed(() => current.value && { isTheSame: comeToTheSame(current.value.findings, own.value) }),
     edition,
     goal: signal(undefined),
@@ -149,4 +159,8 @@ export function makeWorkbench({ caller, actors }: Session): { bench: Workbench; 
       for (const each of ends) each()
     },
   }
+}
+
+function isInfo({ severity }: JudgedFinding): boolean {
+  return severity === 'info'
 }

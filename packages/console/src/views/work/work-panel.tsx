@@ -1,7 +1,8 @@
-import { useEffect, useId } from 'preact/hooks'
+import { useId } from 'preact/hooks'
 import { may } from '../../api/session.ts'
 import { getWork, isOfWork, type WorkName } from '../../api/work-items.ts'
 import { listenTo } from '../../live/live.ts'
+import { useLive } from '../../live/use-live.ts'
 import { NeedsRight } from '../../ui/needs-right.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
 import { useLoad } from '../../ui/use-load.ts'
@@ -13,17 +14,15 @@ import { OwnerControl } from './owner-control.tsx'
 export function WorkPanel({ of }: { of: WorkName }) {
   const id = useId()
   const { value, trouble, again } = useLoad(signal => getWork(of, signal), [JSON.stringify(of)])
-  useEffect(() => {
-    const ends = [
+  useLive(
+    () => [
       listenTo('work-item', told => {
         if (told.some(each => isOfWork(each, of))) again()
       }),
       listenTo('break', again),
-    ]
-    return () => {
-      for (const end of ends) end()
-    }
-  }, [JSON.stringify(of)])
+    ],
+    [JSON.stringify(of)],
+  )
   const work = value.value
   return (
     <section class="card work" aria-labelledby={id}>

@@ -34,6 +34,8 @@ function makeRegistered(
 
 const directive = (change: object = {}) => makeRegistered('EU_UDI_MDD', mergePatch(fits, change) as object)
 
+const linkedWith = (other: object) => directive({ device: { RelatedLegacyDevice: other } })
+
 function namePlaces(found: readonly { ruleId: string; path: string }[]): string[] {
   return found.map(({ ruleId, path }) => `${ruleId} ${path}`)
 }
@@ -79,6 +81,18 @@ test('what EUDAMED would refuse the device for stands against it', () => {
   assert.deepEqual(describePlan(makeDesired('EU_UDI_MDR'), makeRegistered('EU_UDI_MDD', fits, 'DISCARDED')), [
     'BR-UDID-704-C /device/RelatedLegacyDevice',
   ])
+})
+
+test('a directive device that is linked with this very device is not taken', () => {
+  const { IssuingAgency, Device } = validRequests.EU_UDI_MDR.device
+  assert.deepEqual(describePlan(makeDesired('EU_UDI_MDR'), linkedWith({ IssuingAgency, Device })), [
+    'DEVICE.POST',
+  ])
+  assert.deepEqual(
+    describePlan(makeDesired('EU_UDI_MDR'), linkedWith({ IssuingAgency: 'HIBCC', Device })),
+    ['BR-UDID-704-C /device/RelatedLegacyDevice'],
+    'the same code of another agency',
+  )
 })
 
 test('a device of class III is compared with an active implantable one by the properties of that pair', () => {

@@ -2,6 +2,7 @@ import { defineCheck, describeEntity, type EntityKey, type Finding, writeSentenc
 import { type Criterion, criterionByModel } from '../../models/criteria.ts'
 import { isDirective } from '../../models/families.ts'
 import { type DesiredRecords, isHeld, type RegisteredEntities } from '../desired-and-registered.ts'
+import type { Reason } from '../reasons.ts'
 import { stateAfterRegistration } from '../state-after-registration.ts'
 import type { LinkedHalf } from './compare-properties.ts'
 import { describeOther, type LinkChecks, listDifferences } from './link-obstacles.ts'
@@ -24,7 +25,7 @@ export const cannotBeLinked = defineCheck(
 )
 export const linkedIsUnknown = defineCheck(
   'BR-UDID-704-D',
-  'RelatedLegacyDevice names the {other}, of which nothing is known here. EUDAMED refuses the device unless that one is registered, by the same manufacturer, and has no other link.',
+  'RelatedLegacyDevice names the {other}, of which nothing is known here. EUDAMED refuses the device unless that one is registered, by the same manufacturer, and has no other link. Check its identifier, or read what EUDAMED holds.',
 )
 const linkedIsNotRegistered = writeSentence(
   '{name}, which RelatedLegacyDevice names, is {state}; EUDAMED links registered devices alone.',
@@ -39,7 +40,7 @@ const checks: LinkChecks = {
 /** What is to be said of a link: what editing the request fixes, what only time does, and what stands against nothing. */
 export interface LinkVerdict {
   readonly findings: readonly Finding[]
-  readonly reasons: readonly string[]
+  readonly reasons: readonly Reason[]
   readonly warnings: readonly Finding[]
 }
 
@@ -82,14 +83,17 @@ export function judgeGivenLink(
   if (other === undefined) return { ...nothing, warnings: [linkedIsUnknown.find(at, { other: name })] }
 
   const findings: Finding[] = []
-  const reasons: string[] = []
+  const reasons: Reason[] = []
   const stands = (reason: string, advice: string): void => {
     findings.push(cannotBeLinked.find(at, { other: name, reason, advice }))
   }
   if (other.state === 'DISCARDED') stands('it was discarded', 'Name another device, or leave it out.')
   else if (other.state !== 'REGISTERED') {
     const state = other.state === 'SUBMITTED' ? 'SUBMITTED' : 'not registered yet'
-    reasons.push(linkedIsNotRegistered.say({ name: describeEntity(key), state }))
+    reasons.push({
+      message: linkedIsNotRegistered.say({ name: describeEntity(key), state }),
+      ruleId: cannotBeLinked.id,
+    })
   }
   const deviceGroup = desired.deviceGroup ?? registered.deviceGroup?.record
   if (deviceGroup !== undefined && !isHeld(registered.device)) {

@@ -1,4 +1,4 @@
-import { defineCheck, type Finding } from '@udigate/udi'
+import { defineCheck, type Finding, type UseElsewhere } from '@udigate/udi'
 import { isDirective, isPack } from '../../models/families.ts'
 import type { Model } from '../../models/index.ts'
 import { type DesiredRecords, isHeld, type RegisteredEntities } from '../desired-and-registered.ts'
@@ -11,15 +11,15 @@ type Fields = Readonly<Record<string, unknown>>
 
 export const willBeLinked = defineCheck(
   'BR-UDID-645',
-  'EUDAMED links this device with the {other}, since both have the same UDI-DI and agree in what it compares.',
+  'EUDAMED links this device with the {other}, since both have the same UDI-DI and agree in what it compares. Check that both are the same device.',
 )
 export const otherManufacturer = defineCheck(
   'BR-UDID-700',
-  'MFActorCode {value} is not the manufacturer of the {other}, which is {registered}. EUDAMED links only devices of one manufacturer.',
+  'MFActorCode {value} is not the manufacturer of the {other}, which is {registered}. EUDAMED links only devices of one manufacturer. Check which of them makes the device.',
 )
 export const notLinked = defineCheck(
   'BR-UDID-704-B',
-  'EUDAMED does not link this device with the {other}: {reason}. It links two registered devices that have no other link.',
+  'EUDAMED does not link this device with the {other}: {reason}. It links two registered devices that have no other link. Give RelatedLegacyDevice once both are so.',
 )
 
 const differs =
@@ -41,6 +41,7 @@ const checks: LinkChecks = {
  *
  * @param registered what is registered under the kind of `desired`
  * @param counterpart what is registered of the device of the other kind with the same UDI-DI, and of its group
+ * @param usesElsewhere for what else the identifiers are used, which tells of devices that name that one as their link
  * @returns with paths into the canonical records; nothing where there is no such device, or the desired one is held already
  *
  * Source: BR-UDID-645, BR-UDID-700, BR-UDID-702, BR-UDID-704, BR-UDID-706.
@@ -49,6 +50,7 @@ export function judgeLink(
   desired: DesiredRecords,
   registered: RegisteredEntities,
   counterpart: RegisteredEntities | undefined,
+  usesElsewhere: readonly UseElsewhere[] = [],
 ): readonly Finding[] {
   const other = counterpart?.device
   const otherRecord = other?.record
@@ -67,7 +69,7 @@ export function judgeLink(
   const half: LinkedHalf = { model: other.model, device: otherRecord, deviceGroup: otherGroup }
   const name = describeOther(deviceKey(desired), half.deviceGroup.ApplicableLegislation)
   const obstacles = [
-    ...judgeStates(own, half, other.state, name),
+    ...judgeStates(own, other.state, name, findLinks(half, desired, usesElsewhere)),
     ...listDifferences(own, half, name, checks),
   ]
   if (obstacles.length > 0) return obstacles
@@ -81,18 +83,30 @@ function canBeLinked(one: Model, other: Model): boolean {
 
 function judgeStates(
   own: LinkedHalf,
-  other: LinkedHalf,
   state: 'SUBMITTED' | 'REGISTERED',
   name: string,
+  links: readonly string[],
 ): Finding[] {
   const reasons: string[] = []
   if (state !== 'REGISTERED') reasons.push('that one is submitted and not registered yet')
   if (stateAfterRegistration(own.model, own.deviceGroup) !== 'REGISTERED') {
     reasons.push('this one waits for its notified body before it is registered')
   }
-  const link = other.device.RelatedLegacyDevice as Fields | undefined
-  if (link !== undefined) {
-    reasons.push(`that one is linked with ${String(link.IssuingAgency)} ${String(link.Device)} already`)
-  }
+  for (const link of links) reasons.push(`that one is linked with ${link} already`)
   return reasons.map(reason => notLinked.find({ path: '/device/Device' }, { other: name, reason }))
+}
+
+/** What a device is linked with: as it says itself, or else as another one says that bears this link. */
+function findLinks(
+  { device }: LinkedHalf,
+  desired: DesiredRecords,
+  usesElsewhere: readonly UseElsewhere[],
+): readonly string[] {
+  const link = device.RelatedLegacyDevice as Fields | undefined
+  if (link !== undefined) return [`${String(link.IssuingAgency)} ${String(link.Device)}`]
+  const { issuingAgency, code } = deviceKey(desired)
+  const other = usesElsewhere.find(
+    use => use.purpose === 'link' && use.isOwn && use.agency === issuingAgency && use.code === code,
+  )
+  return other === undefined ? [] : [`${other.bearer.agency} ${other.bearer.code}`]
 }

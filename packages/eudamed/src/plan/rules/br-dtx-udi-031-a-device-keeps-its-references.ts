@@ -10,7 +10,8 @@ export default defineUpdateRule({
   id: 'BR-DTX-UDI-031-A',
   title:
     'A registered device keeps its identifier, its device group, its reference number and its clinical sizes.',
-  message: '{field} of a registered device cannot change: {registered} is registered. Give it as registered.',
+  message:
+    '{field} of a registered device cannot change: {registered} is registered, {desired} is given. Give it as registered.',
   // The official text announces a list of fields and has none; the column "updateable" of the data dictionary has it.
   source: businessRules('BR-DTX-UDI-031'),
   models: everyModel,

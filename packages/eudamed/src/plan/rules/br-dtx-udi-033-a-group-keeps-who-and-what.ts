@@ -8,7 +8,7 @@ export default defineUpdateRule({
   title:
     'A registered device group keeps its identifier, legislation, manufacturer or producer, and certificates.',
   message:
-    '{field} of a registered device group cannot change: {registered} is registered. Give it as registered.',
+    '{field} of a registered device group cannot change: {registered} is registered, {desired} is given. Give it as registered.',
   // The official text announces a list of fields and has none; the column "updateable" of the data dictionary has it.
   source: businessRules('BR-DTX-UDI-033'),
   models: everyModel,

@@ -8,7 +8,7 @@ export default defineUpdateRule({
   title:
     'A registered device group keeps its risk class, its kind, and what it says of function and contents.',
   message:
-    '{field} of a registered device group cannot change: {registered} is registered. Give it as registered; devices that differ in it need a Basic UDI-DI of their own.',
+    '{field} of a registered device group cannot change: {registered} is registered, {desired} is given. Give it as registered; devices that differ in it need a Basic UDI-DI of their own.',
   source: businessRules('BR-DTX-UDID-092'),
   models: everyModel,
   record: 'deviceGroup',

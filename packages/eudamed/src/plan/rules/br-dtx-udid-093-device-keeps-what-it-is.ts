@@ -8,7 +8,7 @@ export default defineUpdateRule({
   title:
     'A registered device keeps its quantity, its number of reuses, and what it says of sterility, latex, reprocessing and purposes other than medical.',
   message:
-    '{field} of a registered device cannot change: {registered} is registered. Give it as registered; a device that differs in it needs a UDI-DI of its own.',
+    '{field} of a registered device cannot change: {registered} is registered, {desired} is given. Give it as registered; a device that differs in it needs a UDI-DI of its own.',
   source: businessRules('BR-DTX-UDID-093'),
   models: everyModel,
   record: 'device',

@@ -9,7 +9,7 @@ export default defineUpdateRule({
   id: 'BR-UDID-073-A',
   title: 'A registered device or package does not become one that is not intended for the EU market.',
   message:
-    '{value} is a status for the first registration only; {registered} is registered. What leaves the EU market is NO_LONGER_PLACED_ON_THE_MARKET.',
+    '{field} {value} is a status for the first registration only; {registered} is registered. Give it as registered, or as NO_LONGER_PLACED_ON_THE_MARKET where it leaves the EU market.',
   source: businessRules('BR-UDID-073'),
   models: everyModel,
   record: 'device',

@@ -7,7 +7,7 @@ export default defineUpdateRule({
   id: 'BR-UDID-629',
   title: 'An original manufacturer is neither added to a registered device nor removed from it.',
   message:
-    'OriginalManufacturer can be replaced where an organisation is registered, but neither added later nor removed; {registered} is registered. Give it as registered.',
+    'OriginalManufacturer can be replaced where an organisation is registered, but neither added later nor removed; {registered} is registered. {advice}.',
   source: businessRules('BR-UDID-629'),
   models: devices,
   record: 'device',
@@ -17,7 +17,10 @@ export default defineUpdateRule({
     for (const difference of differences) {
       const { path, before, after } = difference
       if (path !== '/device/OriginalManufacturer' || (before !== undefined && after !== undefined)) continue
-      const words = { registered: before === undefined ? 'none' : 'an organisation' }
+      const words =
+        before === undefined
+          ? { registered: 'none', advice: 'Leave it out' }
+          : { registered: 'an organisation', advice: 'Give it as registered' }
       report({ at: path, blocks: [difference], fix: [bringBack(difference)], words })
     }
   },

@@ -1,17 +1,26 @@
 import { regulationModels } from '../../models/families.ts'
 import { businessRules } from '../../rules/sources.ts'
-import { nothingChanges } from '../must-stay.ts'
+import { mustStay } from '../must-stay.ts'
 import { defineUpdateRule } from '../update-rule.ts'
 
 export default defineUpdateRule({
   id: 'BR-UDID-632-B',
   title: 'A registered package keeps its quantity and its content.',
   message:
-    '{field} of a registered package cannot change: {registered} is registered. Give it as registered; another quantity or content needs a package identifier of its own.',
+    '{field} of package {package} cannot change once it is registered: {registered} is registered, {desired} is given. Give it as registered; another quantity or content needs a package identifier of its own.',
   source: businessRules('BR-UDID-632'),
   models: regulationModels,
   record: 'device',
-  check: nothingChanges,
+  check({ desired, differences }, report) {
+    const { Packages: packages = [] } = desired
+    for (const difference of differences) {
+      const violation = mustStay(difference)
+      const [, , , index, ...members] = difference.path.split('/')
+      const field = members.join('/')
+      const name = packages[Number(index)]?.PackagingDi ?? ''
+      report({ ...violation, words: { ...violation.words, field, package: name } })
+    }
+  },
 
   examples: {
     good: [

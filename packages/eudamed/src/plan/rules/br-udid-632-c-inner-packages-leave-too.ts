@@ -10,7 +10,7 @@ export default defineUpdateRule({
   id: 'BR-UDID-632-C',
   title: 'With a package that leaves the EU market, all packages inside it leave.',
   message:
-    'Status of this package is {value}, but {outer}, which it is inside of, leaves the EU market, and EUDAMED takes all packages inside along. Give it the Status NO_LONGER_PLACED_ON_THE_MARKET too.',
+    'Status of package {package} is {value}, but {outer}, which it is inside of, leaves the EU market, and EUDAMED takes all packages inside along. Give package {package} the Status NO_LONGER_PLACED_ON_THE_MARKET too.',
   source: businessRules('BR-UDID-632'),
   models: regulationModels,
   record: 'device',
@@ -20,7 +20,7 @@ export default defineUpdateRule({
     const leaving = differences.filter(({ before, after }) => before === 'ON_THE_MARKET' && after === gone)
     if (leaving.length === 0) return
     const inside = packagesInside(desired)
-    for (const [index, { Status }] of packages.entries()) {
+    for (const [index, { PackagingDi, Status }] of packages.entries()) {
       if (Status === gone) continue
       const blocks = leaving.filter(({ path }) => inside[packageAt(path)]?.has(index))
       const [first] = blocks
@@ -31,7 +31,7 @@ export default defineUpdateRule({
         blocks,
         value: Status,
         fix: [{ op: 'add', path: at, value: gone }],
-        words: { outer: outerPackage(first, packages) },
+        words: { package: PackagingDi, outer: outerPackage(first, packages) },
       })
     }
   },

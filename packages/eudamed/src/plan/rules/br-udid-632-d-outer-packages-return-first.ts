@@ -10,7 +10,7 @@ export default defineUpdateRule({
   id: 'BR-UDID-632-D',
   title: 'A package returns to the EU market only if no package around it is off that market.',
   message:
-    'Status of this package cannot change from {registered} to {value}, because {outer} around it is NO_LONGER_PLACED_ON_THE_MARKET. Leave it as registered, or let the outermost one return too.',
+    'Status of package {package} cannot change from {registered} to {value}, because {outer} around it is NO_LONGER_PLACED_ON_THE_MARKET. Leave it as registered, or let the outermost one return too.',
   source: businessRules('BR-UDID-632'),
   models: regulationModels,
   record: 'device',
@@ -25,7 +25,10 @@ export default defineUpdateRule({
       const outer = packages.find(({ Status }, index) => Status === gone && inside[index]?.has(place))
       if (outer === undefined) continue
       const violation = mustStay(difference)
-      report({ ...violation, words: { ...violation.words, outer: outer.PackagingDi } })
+      report({
+        ...violation,
+        words: { ...violation.words, package: packages[place]?.PackagingDi ?? '', outer: outer.PackagingDi },
+      })
     }
   },
 

@@ -7,6 +7,7 @@ import { officialIdsFile, officialRules } from '../../../../../scripts/write-off
 import { skipWithout } from '../../../../../test/needs.ts'
 import { linkChecks } from '../../catalogue/link-checks.ts'
 import { listChecks } from '../../catalogue/list-checks.ts'
+import { lostCountriesChecks } from '../../catalogue/lost-countries-checks.ts'
 import { otherChecks } from '../../catalogue/other-checks.ts'
 import { stateChecks } from '../../catalogue/state-checks.ts'
 import { updateRules } from '../../plan/rules/index.ts'
@@ -34,6 +35,7 @@ const judging: readonly { id: string }[] = [
   ...linkChecks,
   ...stateChecks,
   ...listChecks,
+  ...lostCountriesChecks,
 ]
 
 /** The authority's id of each entry that there must be, by the id of the entry, in the order of the document. */

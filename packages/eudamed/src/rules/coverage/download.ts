@@ -1,5 +1,5 @@
 import type { CoverageEntry } from './coverage-entry.ts'
-import { asksForOwnDevices, isSafetySummary } from './reasons.ts'
+import { asksForOneSummary, asksForOwnDevices } from './reasons.ts'
 
 /** Rules on downloading devices by data exchange. */
 export const download: readonly CoverageEntry[] = [
@@ -62,11 +62,11 @@ export const download: readonly CoverageEntry[] = [
     ...asksForOwnDevices,
   },
   { id: 'BR-DTX-UDI-076', title: 'Actors looked for are in EUDAMED.', ...asksForOwnDevices },
-  { id: 'BR-DTX-UDI-200', title: 'A search for summaries has a criterion.', ...isSafetySummary },
-  { id: 'BR-DTX-UDI-202', title: 'A criterion of that search has one full value.', ...isSafetySummary },
+  { id: 'BR-DTX-UDI-200', title: 'A search for summaries has a criterion.', ...asksForOneSummary },
+  { id: 'BR-DTX-UDI-202', title: 'A criterion of that search has one full value.', ...asksForOneSummary },
   {
     id: 'BR-DTX-UDI-203',
     title: 'Manufacturers and authorised representatives download the summaries of their devices.',
-    ...isSafetySummary,
+    ...asksForOneSummary,
   },
 ]

@@ -46,7 +46,7 @@ export const isSentForRegisteredOnes = decideElsewhere(
 
 export const isVersionedThere = decideElsewhere(
   'authority',
-  'EUDAMED makes and numbers the versions. udigate counts along, and sends the number that comes next.',
+  'EUDAMED makes and numbers the versions. udigate counts along, and sends the number that comes next; where EUDAMED counts otherwise, the update is refused, nothing changes, and the answer names both numbers.',
 )
 
 export const asksForOwnDevices = decideElsewhere(
@@ -72,6 +72,11 @@ export const isSearchScreen = decideElsewhere(
 export const isLegacyLinkScreen = decideElsewhere(
   'user interface',
   'It describes the screens on which a manufacturer links devices by hand. A record that gives RelatedLegacyDevice makes the same link.',
+)
+
+export const asksForOneSummary = decideElsewhere(
+  'not reachable',
+  'A search for summaries is made by udigate itself: it asks with exactly one Basic UDI-DI, for the actor of that group.',
 )
 
 export const isSafetySummary = decideElsewhere(

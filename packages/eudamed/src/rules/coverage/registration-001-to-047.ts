@@ -23,7 +23,7 @@ export const registrationFrom001To047: readonly CoverageEntry[] = [
       'BR-UDID-731',
       'UDG-ICCBBA-BASIC-UDI-DI',
     ],
-    why: 'Within one request and within one list every identifier must stand for one thing; Basic UDI-DIs are held to the format of their agency, by a warning where it is ICCBBA, which publishes no format, and identifiers of GS1 to those of GS1. A plan and a submission are compared with the devices and device groups that this gateway knows too. Whether anything else in EUDAMED uses an identifier already is for EUDAMED to say; one UDI-DI may be that of a device under a regulation and of one under a directive.',
+    why: 'Within one request and within one list every identifier must stand for one thing; Basic UDI-DIs are held to the format of their agency, by a warning where it is ICCBBA, which publishes no format, and identifiers of GS1 to those of GS1. A validation by a gateway, a plan and a submission are compared with what it knows too: the codes of devices and device groups, and the package, secondary, direct marking and unit of use DIs of devices. Whether anything else in EUDAMED uses an identifier already is for EUDAMED to say; one UDI-DI may be that of a device under a regulation and of one under a directive.',
   },
   {
     id: 'BR-UDID-004',
@@ -113,8 +113,8 @@ export const registrationFrom001To047: readonly CoverageEntry[] = [
     id: 'BR-UDID-046',
     title: 'Devices that are not on the market name no countries of that market.',
     decidedBy: 'udigate',
-    rules: ['BR-UDID-046-A', 'BR-UDID-046-B', 'BR-UDID-046-C'],
-    why: 'Status and countries are both in the record. It is a warning for devices that are no longer placed on the market, because the data dictionary leaves them out.',
+    rules: ['BR-UDID-046-A', 'BR-UDID-046-B', 'BR-UDID-046-C', 'BR-UDID-046-D'],
+    why: 'Status and countries are both in the record. Validating only warns of devices that are no longer placed on the market, since registered ones may be given with their countries; a first registration is refused when it is planned.',
   },
   {
     id: 'BR-UDID-047',

@@ -49,7 +49,7 @@ export const registrationFrom061To131: readonly CoverageEntry[] = [
     title: 'A clinical size has a type, a precision and a value, each value once for its type.',
     decidedBy: 'udigate',
     rules: ['BR-UDID-075-A', 'BR-UDID-075-B', 'SCHEMA-REQUIRED'],
-    why: 'Everything that makes up a size is in the record.',
+    why: 'Everything that makes up a size is in the record. The text does not say whether the same number in another unit is another value; it is taken for one.',
   },
   {
     id: 'BR-UDID-076',
@@ -63,7 +63,7 @@ export const registrationFrom061To131: readonly CoverageEntry[] = [
     title: 'A range of clinical sizes has a smallest and a largest value.',
     decidedBy: 'udigate',
     rules: ['BR-UDID-077'],
-    why: 'Precision and both ends are in the record.',
+    why: 'Precision and both ends are in the record. That the smallest value is not above the largest is what a range means; the text does not speak of it.',
   },
   {
     id: 'BR-UDID-090',

@@ -28,7 +28,7 @@ export const registrationFrom268To760: readonly CoverageEntry[] = [
     title: 'Nomenclature codes are codes of the EMDN at the lowest level of their branch.',
     decidedBy: 'udigate',
     rules: ['BR-UDID-636'],
-    why: 'The nomenclature ships with udigate; a finding names its version.',
+    why: 'The nomenclature ships with udigate; a finding names its version. A code that is given twice is refused too, though the text does not speak of it: the second one says nothing.',
   },
   {
     id: 'BR-UDID-639',
@@ -70,14 +70,14 @@ export const registrationFrom268To760: readonly CoverageEntry[] = [
     title: 'EUDAMED tells a registrant of a group that has the name or model of another one.',
     decidedBy: 'authority',
     rules: [],
-    why: 'It compares with all groups of the same actor that EUDAMED holds, and gives notice without refusing.',
+    why: 'It compares with all groups of the same actor that EUDAMED holds, and gives notice without refusing. udigate compares groups by their codes, and gives no such notice.',
   },
   {
     id: 'BR-UDID-681',
     title: 'EUDAMED tells a registrant of a device that has the reference number of another one.',
     decidedBy: 'authority',
     rules: [],
-    why: 'It compares with all devices of the same actor that EUDAMED holds, and gives notice without refusing.',
+    why: 'It compares with all devices of the same actor that EUDAMED holds, and gives notice without refusing. udigate compares devices by their identifiers, and gives no such notice.',
   },
   {
     id: 'BR-UDID-705',
@@ -156,7 +156,7 @@ export const registrationFrom268To760: readonly CoverageEntry[] = [
     title: 'Contact lenses under MDR have a Master UDI-DI, standard ones of GS1 in its format.',
     decidedBy: 'udigate',
     rules: ['BR-UDID-731', 'BR-UDID-003-C', 'BR-UDID-818'],
-    why: 'Identifier, agency and special device type are in the records; lenses made to order keep a GTIN. That no other record has the identifier is for EUDAMED to say.',
+    why: 'Identifier, agency and special device type are in the records; lenses made to order keep a GTIN. Whether anything else has the identifier is compared under BR-UDID-003.',
   },
   {
     id: 'BR-UDID-737',

@@ -40,7 +40,7 @@ export const uploadBrDtxUdi: readonly CoverageEntry[] = [
     title: 'Some properties of a registered device may not change, or only once.',
     decidedBy: 'udigate',
     rules: ['BR-DTX-UDI-031-A', 'BR-DTX-UDI-031-B', 'BR-DTX-UDI-031-C', 'BR-DTX-UDI-031-D'],
-    why: 'The registered device is known when an update is planned. Which fields may change is what the data dictionary says of each, since the text of the rule has lost its list.',
+    why: 'The registered device is known when an update is planned. Which fields may change is what the data dictionary says of each, since the text of the rule has lost its list. Descriptions may be edited and added there, not deleted: one that goes altogether is refused, one language of several that goes is an edit of the text, on which EUDAMED has the last word.',
   },
   {
     id: 'BR-DTX-UDI-032',
@@ -54,7 +54,7 @@ export const uploadBrDtxUdi: readonly CoverageEntry[] = [
     title: 'Some properties of a registered group may not change.',
     decidedBy: 'udigate',
     rules: ['BR-DTX-UDI-033-A'],
-    why: 'The registered group is known when an update is planned. Which fields may change is what the data dictionary says of each, since the text of the rule has lost its list.',
+    why: 'The registered group is known when an update is planned. Which fields may change is what the data dictionary says of each, since the text of the rule has lost its list. The medical purpose of a system or procedure pack may be edited and added there, not deleted: it is mandatory, and one language of several that goes is an edit of the text, on which EUDAMED has the last word.',
   },
   {
     id: 'BR-DTX-UDI-034',
@@ -177,7 +177,7 @@ export const uploadBrDtxUdi: readonly CoverageEntry[] = [
     title: 'Only software is identified by a software identification.',
     decidedBy: 'udigate',
     rules: ['BR-DTX-UDI-104'],
-    why: 'Production identifiers and special device type are in the records.',
+    why: 'Production identifiers and special device type are in the records. The heading of the official rule names devices under MDR and IVDR; systems and procedure packs, which have no special device type, are left alone.',
   },
   {
     id: 'BR-DTX-UDI-105',

@@ -40,12 +40,16 @@ export const versions: readonly CoverageEntry[] = [
   {
     id: 'BR-UDID-627',
     title: 'A clinical investigation added to a registered group is versioned by itself.',
-    ...isVersionedThere,
+    decidedBy: 'authority',
+    rules: [],
+    why: 'EUDAMED makes and numbers the versions. By this text a further investigation makes none of its group, by that of BR-DTX-UDI-034 each update makes one, which udigate counts. If EUDAMED counts otherwise, the next update is refused, nothing changes, and the answer names both numbers.',
   },
   {
     id: 'BR-UDID-628',
     title: 'A clinical investigation of a registered group can be discarded by itself.',
-    ...isVersionedThere,
+    decidedBy: 'authority',
+    rules: [],
+    why: 'EUDAMED makes and numbers the versions, as BR-UDID-627 says of it. An investigation that a record leaves out is left out of the update of its group.',
   },
   {
     id: 'BR-UDID-629',

@@ -10,7 +10,9 @@ export default defineRule({
   title: 'The certificates of a group are of its legislation.',
   message: 'CertificateType {value} does not belong to {model}; write {expected}, or remove the certificate.',
   severity: 'error',
-  source: enumerations('BR-CRF-004'),
+  // The types of the directives stand in the enumeration Enum_UDI_Device_Certificate_Info_CertTypes, under the id BR-UDID-824, which
+  // the business rules use for another thing.
+  source: enumerations('BR-CRF-004 for the regulations, BR-UDID-824 for the directives'),
   models: devices,
   reads: { deviceGroup: ['Certificates', 'ApplicableLegislation'] },
 

@@ -7,7 +7,7 @@ export default defineRule({
   id: 'BR-DTX-UDID-094-B',
   title: 'The names of a CMR or endocrine-disrupting substance without CAS and EC number are in a language.',
   message:
-    'The language of this name of a substance is {language}. Name the language that it is in, or give CASCode or ECCode.',
+    'The language of this name of a substance is {language}. Name the language that it is in, or give CASCode or ECCode, which EUDAMED leaves out of its answers for endocrine-disrupting substances.',
   severity: 'error',
   source: businessRules('BR-DTX-UDID-094'),
   models: mdrDevices,

@@ -2,6 +2,7 @@ import { replaceWith } from '@udigate/udi'
 import { everyModel } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
+import { findDiAgency } from '../terms/agency-of-di.ts'
 import { deviceIdentifiers } from '../terms/device-identifiers.ts'
 import { gs1DiFault } from '../terms/gs1-di-fault.ts'
 import { hasMasterFormat } from '../terms/master-udi-di.ts'
@@ -18,8 +19,7 @@ const agencyFields = {
 export default defineRule({
   id: 'BR-UDID-003-C',
   title: 'Device identifiers of GS1 are GTINs in 14 digits.',
-  message:
-    '{field} {value} is not a GTIN of 14 digits: {reason}. Correct it, or say in {agencyField} who issued it.',
+  message: '{field} {value} is not a GTIN of 14 digits: {reason}. {advice}.',
   severity: 'error',
   source: businessRules('BR-UDID-003'),
   models: everyModel,
@@ -49,14 +49,18 @@ export default defineRule({
       if (fault === undefined) continue
       // Only another agency can have issued it (BR-UDID-020).
       if (field === 'SecondaryDi' && device.IssuingAgency === 'GS1') continue
-      const words = { field, reason: fault.reason, agencyField: agencyFields[field] }
+      const words = { field, reason: fault.reason, advice: adviseOn(code, agencyFields[field]) }
       report({ at, value: code, words, ...replaceWith(at, fault.expected) })
     }
     const { RelatedLegacyDevice: link } = device
     const fault = link?.IssuingAgency === 'GS1' ? gs1DiFault(link.Device) : undefined
     if (link === undefined || fault === undefined) return
     const at = '/device/RelatedLegacyDevice/Device'
-    const words = { field: 'Device', reason: fault.reason, agencyField: 'IssuingAgency' }
+    const words = {
+      field: 'Device',
+      reason: fault.reason,
+      advice: adviseOn(link.Device, 'IssuingAgency'),
+    }
     report({ at, value: link.Device, words, ...replaceWith(at, fault.expected) })
   },
 
@@ -174,3 +178,11 @@ export default defineRule({
     ],
   },
 })
+
+/** Another agency is named only where the form of the identifier is its own, so that no one changes the agency to pass. */
+function adviseOn(code: string, field: string): string {
+  const agency = findDiAgency(code)
+  return agency === undefined || agency === 'GS1'
+    ? 'Correct it'
+    : `Correct it, or set ${field} to ${agency}, whose form it has`
+}

@@ -1,13 +1,13 @@
 import { regulationModels } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
-import { findAgency } from '../terms/agency-of-di.ts'
+import { findDiAgency } from '../terms/agency-of-di.ts'
 
 export default defineRule({
   id: 'BR-UDID-020',
   title: 'The secondary DI of a device is issued by another agency than its UDI-DI.',
   message:
-    'SecondaryDi must be of another agency than Device, but SecondaryDiAgency is {value} as well, or missing and then taken to be. {advice}.',
+    'SecondaryDi must be of another agency than Device, and both are of {value} (SecondaryDiAgency that is missing is taken to be that of Device). {advice}.',
   severity: 'error',
   source: businessRules('BR-UDID-020'),
   models: regulationModels,
@@ -16,7 +16,7 @@ export default defineRule({
   check({ device: { IssuingAgency, SecondaryDi, SecondaryDiAgency } }, report) {
     if (SecondaryDi === undefined || SecondaryDiAgency !== IssuingAgency) return
     const at = '/device/SecondaryDiAgency'
-    const agency = findAgency(SecondaryDi)
+    const agency = findDiAgency(SecondaryDi)
     if (agency === undefined || agency === IssuingAgency) {
       const advice = 'Name the agency that issued SecondaryDi, or remove both'
       report({ at, value: SecondaryDiAgency, words: { advice } })

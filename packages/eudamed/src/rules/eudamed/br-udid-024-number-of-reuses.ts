@@ -6,7 +6,7 @@ export default defineRule({
   id: 'BR-UDID-024',
   title: 'A device is for single use, or can be reused a stated number of times or without limit.',
   message:
-    'NumberOfReuses {value} says nothing: write 0 for a single-use device, the largest number of reuses, or -1 where there is no limit.',
+    'NumberOfReuses {value} is not a number of reuses. Write 0 for a single-use device, the largest number of reuses, or -1 where there is no limit.',
   severity: 'error',
   source: businessRules('BR-UDID-024'),
   models: devices,

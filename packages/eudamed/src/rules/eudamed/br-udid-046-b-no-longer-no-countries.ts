@@ -6,7 +6,7 @@ export default defineRule({
   id: 'BR-UDID-046-B',
   title: 'A device that is no longer placed on the EU market names no countries of that market.',
   message:
-    'MarketInfos is given with CommercialDistributionStatus {value}, which the business rules exclude and the data dictionary does not. Remove it if EUDAMED refuses the device.',
+    'MarketInfos is given with CommercialDistributionStatus {value}. EUDAMED answers that market information does not apply to such a device, and leaves it out of one that is registered. Remove it.',
   // The data dictionary (FLD-UDID-137, FLD-UDID-141) excludes it for the other status only.
   severity: 'warning',
   source: businessRules('BR-UDID-046'),

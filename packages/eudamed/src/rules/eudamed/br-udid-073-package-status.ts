@@ -5,7 +5,8 @@ import { businessRules } from '../sources.ts'
 export default defineRule({
   id: 'BR-UDID-073',
   title: 'The packages of a device that is not on the market have the status of the device.',
-  message: 'Status {value} of this package is not {status}, which the device has. Give the package the same.',
+  message:
+    'Status {value} of package {package} is not {status}, which the device has. Give the package the same.',
   severity: 'error',
   source: businessRules('BR-UDID-073'),
   models: regulationModels,
@@ -13,10 +14,11 @@ export default defineRule({
 
   check({ device: { CommercialDistributionStatus: status, Packages = [] } }, report) {
     if (status === 'ON_THE_MARKET') return
-    for (const [index, { Status }] of Packages.entries()) {
+    for (const [index, { PackagingDi, Status }] of Packages.entries()) {
       if (Status === status) continue
       const at = `/device/Packages/${index}/Status` as const
-      report({ at, value: Status, words: { status }, fix: [{ op: 'replace', path: at, value: status }] })
+      const words = { package: PackagingDi, status }
+      report({ at, value: Status, words, fix: [{ op: 'replace', path: at, value: status }] })
     }
   },
 

@@ -7,7 +7,7 @@ import { findRepeats } from '../terms/repeated.ts'
 export default defineRule({
   id: 'BR-UDID-094',
   title: 'Purposes other than medical are each named once, and not at all for a device with a Master UDI-DI.',
-  message: 'AnnexXVITypes names each purpose once, and none for a device with a Master UDI-DI: {problem}.',
+  message: 'AnnexXVITypes {problem}.',
   severity: 'error',
   source: businessRules('BR-UDID-094'),
   models: mdrDevices,
@@ -21,13 +21,13 @@ export default defineRule({
         { op: 'remove', path: at },
         { op: 'add', path: '/device/AnnexXVIApplicable', value: true },
       ] as const
-      const problem = `give AnnexXVIApplicable as true instead with ${SpecialDeviceType}`
+      const problem = `must not be given with SpecialDeviceType ${SpecialDeviceType}, whose devices have a Master UDI-DI: give AnnexXVIApplicable as true instead`
       report({ at, value: SpecialDeviceType, words: { problem }, fix })
       return
     }
     for (const { item, index } of findRepeats(AnnexXVITypes, type => type)) {
       const at = `/device/AnnexXVITypes/${index}` as const
-      const problem = `${item} is already there; remove it here`
+      const problem = `names ${item} twice. Remove it here`
       report({ at, value: item, words: { problem }, fix: [{ op: 'remove', path: at }] })
     }
   },

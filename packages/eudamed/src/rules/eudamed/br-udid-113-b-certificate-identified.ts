@@ -2,11 +2,15 @@ import { directiveDevices } from '../../models/families.ts'
 import { defineRule } from '../rule.ts'
 import { businessRules } from '../sources.ts'
 
+const advice = {
+  CertificateNumber: 'Give the number that stands on the certificate',
+  ExpiryDate: 'Give the date on which it ends or has ended',
+} as const
+
 export default defineRule({
   id: 'BR-UDID-113-B',
   title: 'A certificate under a directive has a number and an expiry date.',
-  message:
-    '{field} is missing, which a certificate under a directive must have. A date in the past is no fault.',
+  message: '{field} is missing, which a certificate under a directive must have. {advice}.',
   severity: 'error',
   source: businessRules('BR-UDID-113'),
   models: directiveDevices,
@@ -16,7 +20,7 @@ export default defineRule({
     for (const [index, certificate] of Certificates.entries()) {
       for (const field of ['CertificateNumber', 'ExpiryDate'] as const) {
         if (certificate[field] !== undefined) continue
-        report({ at: `/deviceGroup/Certificates/${index}/${field}`, words: { field } })
+        report({ at: `/deviceGroup/Certificates/${index}/${field}`, words: { field, advice: advice[field] } })
       }
     }
   },

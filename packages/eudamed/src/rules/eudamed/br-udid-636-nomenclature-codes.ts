@@ -11,7 +11,7 @@ export default defineRule({
   id: 'BR-UDID-636',
   title:
     'Each nomenclature code is in the European Medical Device Nomenclature, at the lowest level of its branch, and is given once.',
-  message: 'MDN {value} {fault} the EMDN (version {version}). {advice}.',
+  message: 'MDN {value} {fault}. {advice}.',
   severity: 'error',
   source: businessRules('BR-UDID-636'),
   models: everyModel,
@@ -20,7 +20,7 @@ export default defineRule({
   check({ device: { MDN } }, report, { emdn }) {
     for (const { item, index } of findRepeats(MDN, code => code)) {
       const at = `/device/MDN/${index}` as const
-      report({ at, value: item, explain: () => removeHere(at, emdn) })
+      report({ at, value: item, explain: () => removeHere(at) })
     }
     for (const [index, code] of MDN.entries()) {
       const entry = emdn.get(code)
@@ -94,8 +94,8 @@ export default defineRule({
   },
 })
 
-function removeHere(path: string, { version }: EmdnList): Pick<Violation, 'words' | 'fix'> {
-  const words = { fault: 'is given twice; once is enough in', version, advice: 'Remove it here' }
+function removeHere(path: string): Pick<Violation, 'words' | 'fix'> {
+  const words = { fault: 'is given twice', advice: 'Remove it here' }
   return { words, fix: [{ op: 'remove', path }] }
 }
 
@@ -108,17 +108,18 @@ function explain(
 ): Pick<Violation, 'words' | 'fix'> {
   const { version } = emdn
   const code = codes[index] ?? ''
-  const fault = entry ? `(${entry.term ?? code}) has further levels in` : 'is not in'
+  const list = `the EMDN (version ${version})`
+  const fault = entry ? `(${entry.term ?? code}) has further levels in ${list}` : `is not in ${list}`
   const several = entry || codes.length > mostCodes ? undefined : severalCodes(code, emdn)
   if (several) {
     const value = [...codes.slice(0, index), ...several, ...codes.slice(index + 1)]
     const advice = 'Give each code as an entry of its own in a list'
-    return { words: { fault, version, advice }, fix: [{ op: 'replace', path: '/device/MDN', value }] }
+    return { words: { fault, advice }, fix: [{ op: 'replace', path: '/device/MDN', value }] }
   }
-  if (!entry && !looksLikeCode(code)) return { words: { fault, version, advice: notACode(code) } }
+  if (!entry && !looksLikeCode(code)) return { words: { fault, advice: notACode(code) } }
   const { nearest, meant } = proposeLeaf(code, emdn)
   const advice = meant ? `Write ${nearest}` : `Take a code of the lowest level, such as ${nearest}`
-  return { words: { fault, version, advice }, ...replaceWith(`/device/MDN/${index}`, meant) }
+  return { words: { fault, advice }, ...replaceWith(`/device/MDN/${index}`, meant) }
 }
 
 const mostCodes = 50
@@ -139,5 +140,5 @@ function looksLikeCode(text: string): boolean {
 function notACode(text: string): string {
   const isNumber = /^\s*\d{5}\s*$/.test(text)
   const what = isNumber ? 'It may be a GMDN code; EUDAMED takes codes of the EMDN' : 'It is none of its codes'
-  return `${what}, which are a letter and two to twelve digits, such as A0101010201`
+  return `${what}, which are a letter and two to twelve digits. Look up the code that stands for the device, such as A0101010201`
 }

@@ -9,7 +9,7 @@ export default defineRule({
   id: 'BR-UDID-642',
   title: 'A EUDAMED DI that the manufacturer made has its form and its check characters.',
   message:
-    'DeviceGroup {value} is no EUDAMED DI: {reason}. "udigate id make" makes one of a part that you choose.',
+    'DeviceGroup {value} is no EUDAMED DI: {reason}. Give the EUDAMED DI, or make one with "udigate id make" of a part that you choose.',
   severity: 'error',
   source: businessRules('BR-UDID-642'),
   models: directiveDevices,

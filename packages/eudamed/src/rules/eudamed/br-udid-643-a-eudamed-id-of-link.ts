@@ -9,7 +9,7 @@ export default defineRule({
   id: 'BR-UDID-643-A',
   title: 'A linked directive device that EUDAMED identifies is named by its EUDAMED ID.',
   message:
-    '{value} is no EUDAMED ID of a linked device: {reason}. Give the UDI-DI or the EUDAMED ID of the device.',
+    'Device {value} is no EUDAMED ID of a linked device: {reason}. Give the UDI-DI or the EUDAMED ID of the device.',
   severity: 'error',
   source: businessRules('BR-UDID-643'),
   models: regulationDevices,

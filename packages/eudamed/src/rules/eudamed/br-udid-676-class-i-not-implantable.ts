@@ -5,7 +5,8 @@ import { businessRules } from '../sources.ts'
 export default defineRule({
   id: 'BR-UDID-676',
   title: 'A device of class I is not implantable.',
-  message: 'DeviceImplantable is true and RiskClass is CLASS_I. Correct one of them.',
+  message:
+    'DeviceImplantable is true and RiskClass is CLASS_I, which no implantable device has. Set DeviceImplantable to false, or give the class of the implant.',
   severity: 'error',
   source: businessRules('BR-UDID-676'),
   models: medicalDevices,

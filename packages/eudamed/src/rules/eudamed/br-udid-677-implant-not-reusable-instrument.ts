@@ -5,7 +5,8 @@ import { businessRules } from '../sources.ts'
 export default defineRule({
   id: 'BR-UDID-677',
   title: 'An implantable device is not a reusable surgical instrument.',
-  message: 'DeviceReusableSurgicalInstrument and DeviceImplantable are both true. Correct one of them.',
+  message:
+    'DeviceReusableSurgicalInstrument and DeviceImplantable are both true; an instrument that is used again stays in no body. Set DeviceReusableSurgicalInstrument to false for an implant, DeviceImplantable to false for an instrument.',
   severity: 'error',
   source: businessRules('BR-UDID-677'),
   models: medicalDevices,

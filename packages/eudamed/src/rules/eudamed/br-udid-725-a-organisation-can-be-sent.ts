@@ -7,7 +7,8 @@ export default defineRule({
   id: 'BR-UDID-725-A',
   title:
     'The address of an organisation has a postal code and a country, its contact details an e-mail address.',
-  message: '{field} of the organisation is missing, without which its other details cannot be sent. Give it.',
+  message:
+    '{field} of the organisation is missing; EUDAMED takes its details only with a postal code, a country and an e-mail address. Give it.',
   severity: 'error',
   source: businessRules('BR-UDID-725'),
   models: devices,

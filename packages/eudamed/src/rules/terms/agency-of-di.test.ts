@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { findAgency } from './agency-of-di.ts'
+import { findDiAgency } from './agency-of-di.ts'
 
 test('the agency whose form an identifier has, where no other has it', () => {
   for (const [code, agency] of [
@@ -12,6 +12,6 @@ test('the agency whose form an identifier has, where no other has it', () => {
     // A GTIN whose last two digits are those of a PPN as well.
     ['04012340000844', undefined],
   ] as const) {
-    assert.equal(findAgency(code), agency, code)
+    assert.equal(findDiAgency(code), agency, code)
   }
 })

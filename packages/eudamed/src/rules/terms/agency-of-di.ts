@@ -4,7 +4,7 @@ import { checkGs1Di } from '../../identifiers/check-gs1-di.ts'
 import { explainHibccDi } from './agency-formats.ts'
 
 /** The only agency whose device identifiers have the form of `code`; `undefined` where several have it, or none. */
-export function findAgency(code: string): IssuingEntity | undefined {
+export function findDiAgency(code: string): IssuingEntity | undefined {
   const agencies: IssuingEntity[] = []
   if (checkGs1Di(code).ok) agencies.push('GS1')
   if (explainHibccDi(code) === undefined) agencies.push('HIBCC')

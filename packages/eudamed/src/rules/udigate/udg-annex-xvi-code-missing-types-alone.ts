@@ -7,7 +7,7 @@ export default defineRule({
   id: 'UDG-ANNEX-XVI-CODE-MISSING',
   title: 'A device with a purpose other than medical has a nomenclature code of category X.',
   message:
-    '{field} names a purpose other than medical, but no MDN is of category X, which holds the products for such purposes. Add one, unless the device has a medical purpose as well; EUDAMED takes both.',
+    '{field} names a purpose other than medical, but no MDN is of category X, which holds the products for such purposes. Add one, unless the device has a medical purpose as well; EUDAMED accepts this.',
   severity: 'warning',
   source: regulation('MDR', 'Article 1(2) and (3), Annex XVI'),
   models: mdrDevices,

@@ -8,7 +8,7 @@ export default defineRule({
   id: 'UDG-ANNEX-XVI-TYPE-MISSING',
   title: 'A device with a nomenclature code of category X has a purpose other than medical.',
   message:
-    'MDN {value} is of category X, which holds products without a medical purpose, but the device names no such purpose. Give {field}, or correct MDN; EUDAMED takes the record without it.',
+    'MDN {value} is of category X, which holds products without a medical purpose, but the device names no such purpose. Give {field}, or correct MDN; EUDAMED accepts the record without it.',
   severity: 'warning',
   source: regulation('MDR', 'Article 1(2), Annex XVI'),
   models: mdrDevices,

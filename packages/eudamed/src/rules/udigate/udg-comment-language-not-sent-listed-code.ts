@@ -8,7 +8,7 @@ export default defineRule({
   title: 'The comment on a storage condition or critical warning of the list is in no language.',
   message:
     'CommentLanguage {value} is not sent: EUDAMED takes the comment on {code} in no language. Leave CommentLanguage out.',
-  severity: 'warning',
+  severity: 'info',
   source: businessRules('BR-DTX-UDI-077, BR-DTX-UDI-078, BR-DTX-UDID-094'),
   models: everyModel,
   reads: { device: ['StorageHandlingConditions', 'CriticalWarnings'] },

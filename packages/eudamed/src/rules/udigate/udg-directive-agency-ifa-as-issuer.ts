@@ -8,7 +8,7 @@ export default defineRule({
   id: 'UDG-DIRECTIVE-AGENCY',
   title: 'The UDI-DI of a directive device is of GS1, HIBCC or ICCBBA.',
   message:
-    'IssuingAgency {value} is missing in the list that EUDAMED defines for directive devices, and no element uses that list. EUDAMED may refuse it; without a UDI-DI of another agency leave Device out and give a EUDAMED DI.',
+    'IssuingAgency {value} is not one of the agencies that EUDAMED lists for directive devices (GS1, HIBCC, ICCBBA); EUDAMED may refuse it. Give a UDI-DI of one of these, or leave Device out and give a EUDAMED DI.',
   severity: 'warning',
   source: udigate('Directive devices: open questions'),
   models: directiveDevices,

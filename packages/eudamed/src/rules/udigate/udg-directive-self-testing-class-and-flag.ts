@@ -8,7 +8,7 @@ export default defineRule({
   id: 'UDG-DIRECTIVE-SELF-TESTING',
   title: 'A diagnostic of the class for self-testing is said to be for self-testing.',
   message:
-    'DeviceIntendedForSelfTesting is {value} and RiskClass {class}. Correct one of them; a diagnostic of list A or B may be for self-testing too.',
+    'DeviceIntendedForSelfTesting is {value} and RiskClass is {class}. {advice}; a diagnostic of list A or B may be for self-testing too.',
   severity: 'warning',
   source: udigate('Directive devices: open questions'),
   models: ivddDevices,
@@ -16,7 +16,11 @@ export default defineRule({
 
   check({ deviceGroup: { RiskClass, DeviceIntendedForSelfTesting: value } }, report) {
     const isWrong = RiskClass === 'IVD_DEVICES_SELF_TESTING' ? !value : RiskClass === 'IVD_GENERAL' && value
-    if (isWrong) report({ at, value, words: { class: RiskClass } })
+    if (!isWrong) return
+    const advice = value
+      ? 'Set RiskClass to IVD_DEVICES_SELF_TESTING, or DeviceIntendedForSelfTesting to false'
+      : 'Set DeviceIntendedForSelfTesting to true, or correct RiskClass'
+    report({ at, value, words: { class: RiskClass, advice } })
   },
 
   examples: {

@@ -8,7 +8,7 @@ export default defineRule({
   id: 'UDG-ICCBBA-BASIC-UDI-DI',
   title: 'A Basic UDI-DI of ICCBBA has 18 printable characters.',
   message:
-    'DeviceGroup {value} does not look like a Basic UDI-DI of ICCBBA: {reason}. Check it, or DeviceGroupAgency: EUDAMED holds it to the whole format, of which ICCBBA has published no more.',
+    'DeviceGroup {value} does not look like a Basic UDI-DI of ICCBBA: {reason}. Compare it with what ICCBBA gave you, and check DeviceGroupAgency: EUDAMED refuses an identifier that has not the whole format of ICCBBA.',
   // The length is known from reports on the format, not from the format itself.
   severity: 'warning',
   source: udigate('Basic UDI-DIs of ICCBBA'),

@@ -7,7 +7,7 @@ export default defineRule({
   id: 'UDG-LENGTH-DICTIONARY',
   title: 'Texts are no longer than the data dictionary says, which is less than the schema takes.',
   message:
-    '{field} has {length} characters; the data dictionary says at most {most}. Shorten it if EUDAMED refuses it.',
+    '{field} has {length} characters; the data dictionary says at most {most}, and the schema of EUDAMED takes more. Shorten it where the text allows.',
   severity: 'warning',
   source: dataDictionary('FLD-UDID-163, FLD-UDID-176, FLD-UDID-353'),
   models: everyModel,

@@ -8,7 +8,7 @@ export default defineRule({
   id: 'UDG-NOMENCLATURE-LEGISLATION',
   title: 'In vitro diagnostics have nomenclature codes of category W, other devices have none.',
   message:
-    'MDN {code} is {kind}, but the device is registered under {legislation}. Check the code and the model; EUDAMED takes the two together.',
+    'MDN {code} is {kind}, but the device is registered under {legislation}. Check the code and the model; EUDAMED accepts this.',
   severity: 'warning',
   source: regulation('IVDR', 'Article 2(2)'),
   models: devices,

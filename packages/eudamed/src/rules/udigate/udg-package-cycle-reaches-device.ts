@@ -8,7 +8,7 @@ export default defineRule({
   id: 'UDG-PACKAGE-CYCLE',
   title: 'Anyone who unpacks a package comes to the device.',
   message:
-    'Child {value} leads back to this package, so that the device is never reached. Write what is really in it.',
+    'Child {value} leads back to package {package}, so that the device is never reached. Write what is really in it.',
   severity: 'error',
   source: dataDictionary('FLD-UDID-124'),
   models: regulationModels,
@@ -19,10 +19,15 @@ export default defineRule({
     const { Device, IssuingAgency, Packages = [] } = device
     for (const index of findPackageCircles(listPackageContents(device))) {
       const at = `/device/Packages/${index}/Child` as const
-      const { Child, ChildIssuingAgency } = Packages[index] ?? {}
+      const { PackagingDi = '', Child, ChildIssuingAgency } = Packages[index] ?? {}
       // The only package can hold nothing else.
       const isPlain = Packages.length === 1 && ChildIssuingAgency === IssuingAgency
-      report({ at, value: Child, ...replaceWith(at, isPlain ? Device : undefined) })
+      report({
+        at,
+        value: Child,
+        words: { package: PackagingDi },
+        ...replaceWith(at, isPlain ? Device : undefined),
+      })
     }
   },
 

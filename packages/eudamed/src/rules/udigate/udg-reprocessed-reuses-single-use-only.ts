@@ -6,7 +6,7 @@ export default defineRule({
   id: 'UDG-REPROCESSED-REUSES',
   title: 'A reprocessed single-use device is for single use.',
   message:
-    'NumberOfReuses {value} does not fit Reprocessed, which says that this is a reprocessed single-use device. Set NumberOfReuses to 0, or Reprocessed to false where the device was made for reuse; EUDAMED takes the two together.',
+    'NumberOfReuses {value} does not fit Reprocessed, which says that this is a reprocessed single-use device. Set NumberOfReuses to 0, or Reprocessed to false where the device was made for reuse; EUDAMED accepts this.',
   severity: 'warning',
   source: regulation('MDR', 'Article 2(8), Article 17'),
   models: mdrDevices,

@@ -6,7 +6,7 @@ export default defineRule({
   id: 'UDG-STERILE-AND-STERILISED',
   title: 'A device that is supplied sterile need not be sterilised before use.',
   message:
-    'Sterile and ReqSterilizatonPriorUse are both true. Set ReqSterilizatonPriorUse to false, unless the device is sterilised again before it is reused; EUDAMED takes both.',
+    'Sterile and ReqSterilizatonPriorUse are both true. Set ReqSterilizatonPriorUse to false, unless the device is sterilised again before it is reused; EUDAMED accepts this.',
   severity: 'warning',
   source: dataDictionary('FLD-UDID-169, FLD-UDID-170'),
   models: everyModel,

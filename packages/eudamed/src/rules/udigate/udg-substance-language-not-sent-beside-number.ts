@@ -7,7 +7,7 @@ export default defineRule({
   id: 'UDG-SUBSTANCE-LANGUAGE-NOT-SENT',
   title: 'A language is given where the name of a substance is sent in one.',
   message: 'The language {value} is not sent, because {reason}. Nothing need be done; it can be left out.',
-  severity: 'warning',
+  severity: 'info',
   source: businessRules('BR-DTX-UDID-094'),
   models: mdrDevices,
   reads: { device: ['Substances'] },

@@ -10,7 +10,7 @@ export default defineRule({
   title: 'A substance with an INN has no other names.',
   message:
     'The name of this substance is not sent, because INN {value} names it. Nothing need be done; it can be left out.',
-  severity: 'warning',
+  severity: 'info',
   source: dtxSchema('SubstanceType'),
   models: medicalDevices,
   reads: { device: ['Substances'] },

@@ -5,7 +5,8 @@ import { dtxSchema } from '../sources.ts'
 export default defineRule({
   id: 'UDG-SYSTEM-AND-PACK',
   title: 'A device that is several devices is a system or a procedure pack, not both.',
-  message: 'SystemDevice and ProcedurePackDevice are both true. Set one of them to false.',
+  message:
+    'SystemDevice and ProcedurePackDevice are both true, and EUDAMED takes one of them. Set ProcedurePackDevice to false for products that are to be combined (a system), SystemDevice to false for products packed for one procedure.',
   severity: 'error',
   source: dtxSchema('DeviceSystemProcedurePackTypeEnum'),
   models: medicalDevices,

@@ -7,9 +7,9 @@ export default defineRule({
   id: 'UDG-UNIT-OF-USE-MISSING',
   title: 'A base package of several devices that are not marked themselves has a unit-of-use DI.',
   message:
-    'UnitOfUseDi is missing although BaseQuantity is {value} and there is no DirectMarkingDi. EUDAMED does not ask for it; give it if one of the devices has an identifier.',
+    'UnitOfUseDi is missing although BaseQuantity is {value} and there is no DirectMarkingDi. EUDAMED does not ask for it; give it if the single devices in the base package have an identifier of their own.',
   // BR-UDID-023 and most registered devices do without.
-  severity: 'warning',
+  severity: 'info',
   byContract: {
     severity: 'error',
     models: mdrDevices,

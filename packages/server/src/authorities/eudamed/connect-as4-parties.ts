@@ -1,12 +1,12 @@
 import type { Authority, ConnectEnvironment } from '../authority.ts'
 import type { Agreement } from './agreement.ts'
+import type { Handling } from './as4/handling/handling.ts'
 import { connectAs4 } from './as4/index.ts'
 import { listsEndAt } from './as4/keys/chain.ts'
 import { type KeyKeeper, keepKeys } from './as4/keys/keep-keys.ts'
 import { type As4Keys, loadKeys, type OwnKeySources } from './as4/keys/load-keys.ts'
 import { type OwnParty, readParties } from './as4/read-parties.ts'
 import { type As4Settings, as4Defaults } from './as4/settings.ts'
-import type { Handling } from './as4/threads/handling.ts'
 import type { Connection } from './http/connect.ts'
 import type { EudamedStage } from './stage.ts'
 

@@ -47,7 +47,7 @@ export const eudamed: AuthorityKind = {
 
 let handling: NotedHandling | undefined
 
-/** Both stages share a thread for large messages; it is started when one comes. */
+/** Both stages share a process for large messages; it is started when one comes. */
 function handleMessages({ noteWork }: Pick<ConnectEnvironment, 'noteWork'>): Handling {
   handling ??= startHandling()
   return handling.notedBy(noteWork)
@@ -98,8 +98,9 @@ async function connectEudamed(stage: EudamedStage, environment: ConnectEnvironme
 async function useSchemas(
   folder: string,
   version: string,
-): Promise<Pick<Authority, 'listProblems' | 'requireSchema'>> {
+): Promise<Pick<Authority, 'listProblems' | 'requireSchema' | 'schemaFolder'>> {
   return {
+    schemaFolder: folder,
     listProblems: await schemaCheck(folder, version),
     requireSchema: () => requireSchemas(folder, version),
   }

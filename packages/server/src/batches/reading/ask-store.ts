@@ -4,14 +4,16 @@ import type { Db } from '../../store/database.ts'
 import { findGroupActors } from '../../store/entities.ts'
 import { askRequestFacts } from '../../submissions/request-facts.ts'
 import type { StoredFacts } from '../stored-facts.ts'
-import type { GroupFacts } from './find-known-groups.ts'
+import type { TableFacts } from './find-known-groups.ts'
 
-/** What the store says to those who look for the groups of devices. */
-export function askGroups(db: Db, caller: Pick<Acting, 'organisation' | 'stage' | 'actors'>): GroupFacts {
-  const { actingActor, storedGroup } = askRequestFacts(db, caller)
+/** What the store says to those who judge the records of a table. */
+export function askForTable(db: Db, caller: Pick<Acting, 'organisation' | 'stage' | 'actors'>): TableFacts {
+  const { acknowledged, actingActor, storedGroup, beside } = askRequestFacts(db, caller)
   return {
+    acknowledged,
     actingActor,
     storedGroup,
+    beside,
     async actorOfGroup(code) {
       const actors = await findGroupActors(db, caller, code)
       const possible = actors.filter(actor => caller.actors === 'any' || caller.actors.includes(actor))
@@ -24,7 +26,7 @@ export function askGroups(db: Db, caller: Pick<Acting, 'organisation' | 'stage' 
 export function askStore(db: Db, caller: Acting, batchId: string): StoredFacts {
   const { findRepresentative, registered } = askRequestFacts(db, caller)
   return {
-    ...askGroups(db, caller),
+    ...askForTable(db, caller),
     findRepresentative,
     registered,
     storedAmong: numbers => storedAmong(db, batchId, numbers),

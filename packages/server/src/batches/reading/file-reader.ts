@@ -1,5 +1,4 @@
 import type {
-  ByteSource,
   Cause,
   CsvFormat,
   FixedRow,
@@ -13,10 +12,11 @@ import type {
   ReadTable,
 } from '@udigate/sheets'
 import type { ListContents } from '../../codes/lists-with.ts'
+import type { NamedSource } from '../../files/sealed-pieces.ts'
 import type { BatchRecordRow } from '../../store/tables.ts'
 import type { FileProblemColumns } from '../file-problems.ts'
 import type { StoredFacts } from '../stored-facts.ts'
-import type { GroupFacts } from './find-known-groups.ts'
+import type { TableFacts } from './find-known-groups.ts'
 
 /** Reads files of batches, and judges what is in them. */
 export interface FileReader {
@@ -38,7 +38,7 @@ export interface FileReader {
    *
    * @throws as `judge` does
    */
-  fix(file: TableToFix, outside: Outside & { facts: GroupFacts }): AsyncGenerator<Uint8Array, TableFixes>
+  fix(file: TableToFix, outside: Outside & { facts: TableFacts }): AsyncGenerator<Uint8Array, TableFixes>
   /** Ends whatever files it is at. */
   stopFiles(): Promise<void>
 }
@@ -46,11 +46,6 @@ export interface FileReader {
 /** What a reader may ask for while it reads. */
 export interface Outside {
   source: NamedSource
-}
-
-/** The bytes of a file, and under which name it is noted that they are read: the same for the same bytes. */
-export interface NamedSource extends ByteSource {
-  name: string
 }
 
 export interface FileToRead {
@@ -61,6 +56,8 @@ export interface FileToRead {
   mapping: Mapping | null
   /** How a CSV file is written, as a person says it; found in the file where absent. */
   csv?: CsvFormat | undefined
+  /** The folder of the schemas by which messages are judged; by the element tables where absent. */
+  schemas?: string | undefined
 }
 
 export interface FileToJudge extends FileToRead {
@@ -86,12 +83,19 @@ export interface FileToAnnotate {
   lists: ListContents
 }
 
-export interface TableToFix extends FileToRead {
+export interface TableToJudge extends FileToRead {
   kind: 'csv' | 'xlsx'
+  /** Whether its records are judged by the file alone, and by the groups that are registered, but not beside other devices. */
+  offline?: boolean | undefined
+  /** The actor of the records that name none. */
+  actor?: string | undefined
   lists: ListContents
   strictContract: boolean
   /** The further register for which it is judged. */
-  register: string | undefined
+  register?: string | undefined
+}
+
+export interface TableToFix extends TableToJudge {
   /** Ids of groups or fixes; all of them where absent. */
   only: readonly string[] | undefined
   except: readonly string[]
@@ -106,6 +110,8 @@ export interface TableFixes {
   groups: readonly FixGroup[]
   left: readonly Cause[]
   followOns: number
+  /** How many warnings people have acknowledged, so that they are not left. */
+  acknowledged: number
   rows: readonly FixedRow[]
   /** How the tables were read, and how much of each. */
   tables: readonly ReadTable[]
@@ -141,7 +147,8 @@ export interface RequestPart extends Pick<ReadBatch, 'problems'> {
 /** What stands beside a row: findings of it, and what became of it. */
 export interface RowNote {
   findings: readonly JudgedFinding[]
-  became?: { sheet: string | undefined; row: number; fate: string; remark: string }
+  /** What became of a row, or in row 0 what is said of a table as a whole. */
+  became?: { sheet: string | undefined; row: number; fate?: string; remark: string }
 }
 
 /** Why a reader was ended. */

@@ -3,8 +3,11 @@ import { findLaw } from '../../authorities/laws.ts'
 import { findRecordActor } from '../find-record-actor.ts'
 import type { StoredFacts } from '../stored-facts.ts'
 
-/** What finding the groups of a table asks of the store. */
-export type GroupFacts = Pick<StoredFacts, 'actingActor' | 'actorOfGroup' | 'storedGroup'>
+/** What finding the groups of a table, and the acknowledged warnings of its records, asks of the store. */
+export type GroupFacts = Pick<StoredFacts, 'acknowledged' | 'actingActor' | 'actorOfGroup' | 'storedGroup'>
+
+/** What judging the records of a table asks of the store. */
+export type TableFacts = GroupFacts & Pick<StoredFacts, 'beside'>
 
 /**
  * Makes what finds the registered groups that the devices of a table name and do not bring. Each is asked for once.

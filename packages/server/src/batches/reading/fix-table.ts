@@ -1,6 +1,8 @@
+import { hash } from 'node:crypto'
 import {
-  findCauses,
+  checkTable,
   findFixes,
+  findUnknownFixes,
   groupFixes,
   memorySource,
   readChunks,
@@ -9,53 +11,69 @@ import {
 } from '@udigate/sheets'
 import { findLaw, findTemplates, modelNames } from '../../authorities/laws.ts'
 import { listsWith } from '../../codes/lists-with.ts'
-import type { FileReader, TableFixes, TableToFix } from './file-reader.ts'
-import { findKnownGroups } from './find-known-groups.ts'
+import { type FoundBeside, findBesideRegister, withFoundBeside } from '../../submissions/judge-beside.ts'
+import { markWarnings, rememberAcknowledged } from '../../warnings/mark-acknowledged.ts'
+import type { FileReader, TableFixes, TableToFix, TableToJudge } from './file-reader.ts'
+import { findKnownGroups, type TableFacts } from './find-known-groups.ts'
 
 /** The safe fixes of a table, and what is left of its findings with them; its parts are the fixed file, where that is wanted. */
 export async function* fixTable(
-  { kind, model, mapping, csv, lists, strictContract, register, only, except, isFileWanted }: TableToFix,
+  asked: TableToFix,
   { source, facts }: Parameters<FileReader['fix']>[1],
 ): AsyncGenerator<Uint8Array, TableFixes> {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of readChunks(source)) chunks.push(chunk)
-  const table: TableFile = {
-    kind,
-    source: memorySource(Buffer.concat(chunks)),
-    ...(csv && { csv }),
+  const table = await openTable(asked, readChunks(source))
+  const judging = judgeBeside(asked, facts)
+  if (!asked.isFileWanted) {
+    const { groups, ...checked } = await checkTable(table, judging, asked)
+    const { left, followOns, acknowledged, rows, tables, isBroken } = checked
+    const unknown = findUnknownFixes(groups, asked)
+    return { unknown, groups, left, followOns, acknowledged, rows, tables, isBroken }
   }
-  const codes = listsWith(findLaw(model ?? mapping?.model ?? findModelWithTables()), lists)
-  const judging = {
+  const { fixes, fixed, tables, isBroken } = await findFixes(table, judging, asked)
+  const unknown = findUnknownFixes(groupFixes(fixes), asked)
+  if (unknown.length === 0) yield* readChunks(fixed.source)
+  return { unknown, groups: [], left: [], followOns: 0, acknowledged: 0, rows: [], tables, isBroken }
+}
+
+/** A table in memory. */
+export async function openTable(
+  { kind, csv }: Pick<TableToFix, 'kind' | 'csv'>,
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<TableFile> {
+  const bytes = Buffer.concat(await Array.fromAsync(chunks))
+  return { kind, source: memorySource(bytes), ...(csv && { csv }) }
+}
+
+/** How a table is judged: beside the registered groups that its devices name, and beside what else is registered. */
+export function judgeBeside(
+  { model, mapping, actor, lists, strictContract, register, offline = false }: TableToJudge,
+  facts: TableFacts,
+): TableJudging {
+  const known = model ?? mapping?.model ?? null
+  const remembered = rememberAcknowledged(facts)
+  return {
     model: model ?? undefined,
     mapping: mapping ?? undefined,
-    options: { codes, strictContract, register },
-    findGroup: findKnownGroups(facts, undefined, model ?? mapping?.model ?? null),
+    options: {
+      codes: listsWith(findLaw(known ?? findModelWithTables()), lists),
+      strictContract,
+      register,
+    },
+    findGroup: findKnownGroups(facts, actor, known),
+    judgeBeside: offline ? undefined : rememberFoundBeside(facts),
+    markWarnings: (own, records, findings) =>
+      markWarnings(remembered, own, { actorCode: actor, ...records }, findings),
   } as TableJudging
-  const found = await findFixes(table, judging, { only, except })
-  const groups = groupFixes(found.fixes)
-  const known = new Set(groups.flatMap(({ id, fixes }) => [id, ...fixes.map(each => each.id)]))
-  const unknown = (only ?? []).filter(name => !known.has(name))
-  if (isFileWanted) {
-    if (unknown.length === 0) yield* readChunks(found.fixed.source)
-    return {
-      unknown,
-      groups: [],
-      left: [],
-      followOns: 0,
-      rows: [],
-      tables: found.tables,
-      isBroken: found.isBroken,
-    }
-  }
-  const causes = await findCauses(found.fixed, judging)
-  return {
-    unknown,
-    groups,
-    left: causes.list(),
-    followOns: causes.countFollowOns(),
-    rows: found.rows,
-    tables: found.tables,
-    isBroken: found.isBroken,
+}
+
+/** Judges valid records beside the register, the same ones once: a table is judged several times while its fixes are proven. */
+function rememberFoundBeside(facts: TableFacts): NonNullable<TableJudging['judgeBeside']> {
+  const known = new Map<string, Promise<FoundBeside>>()
+  return async (model, records, alone) => {
+    const key = hash('sha256', JSON.stringify([model, records]), 'base64')
+    const found = known.get(key) ?? findBesideRegister(facts, model, records)
+    known.set(key, found)
+    return withFoundBeside(alone, await found)
   }
 }
 

@@ -2,6 +2,8 @@ import {
   chooseModel,
   collectFoundInList,
   isReadAtPlaces,
+  loadSchemas,
+  type MessageJudge,
   notePlaces,
   openInput,
   type ReadBatch,
@@ -11,17 +13,23 @@ import {
   shortenRepeated,
   UnreadableInput,
 } from '@udigate/sheets'
-import type { ValidateOptions } from '@udigate/udi'
+import type { Registered, ValidateOptions } from '@udigate/udi'
 import { findLaw } from '../../authorities/laws.ts'
 import { listsWith } from '../../codes/lists-with.ts'
 import type { BatchRecordRow } from '../../store/tables.ts'
+import { rememberAcknowledged } from '../../warnings/mark-acknowledged.ts'
 import { collectFileProblems } from '../file-problems.ts'
 import { chooseRequestModel, findGroupCode, type Judging, judgeRecord } from '../judge-record.ts'
 import { recordRow } from '../record-row.ts'
 import type { FileFacts, FileReader, FileToJudge, FileToRead, JudgedPart } from './file-reader.ts'
+import { collectLinked, knowLinked } from './linked-in-file.ts'
+import { rememberGroups } from './remember-groups.ts'
 
 /** How many requests are judged at once. */
 const slice = 100
+
+/** How much of a file is kept in memory to be read once, in characters of JSON. */
+const mostKept = 4 * 1024 * 1024
 
 /**
  * Judges each request of a file that is not stored yet: first those that bring their group or name none, then the others,
@@ -33,8 +41,9 @@ export async function* judgeFile(
   { source, facts }: Parameters<FileReader['judge']>[1],
 ): AsyncGenerator<JudgedPart, FileFacts> {
   const groups = new Map<string, unknown>()
+  const linkedInFile = new Map<string, Registered>()
   const judging: Judging = {
-    known: facts,
+    known: rememberAcknowledged(knowLinked(rememberGroups(facts), linkedInFile)),
     mode: file.mode,
     model: file.model,
     actor: file.actor,
@@ -50,8 +59,9 @@ export async function* judgeFile(
       return bytes
     },
   }
-  const told = new WeakSet<object>()
-  const found = await findInList(file, source)
+  const told = { brought: new WeakSet<object>(), named: new WeakSet<object>() }
+  const read = readOnce(file, followed)
+  const { found, linked, wanted } = await surveyRequests(file, read())
   async function* judged(requests: readonly ReadRequest[]): AsyncGenerator<JudgedPart> {
     for (let from = 0; from < requests.length; from += slice) {
       const some = notePlaces(requests.slice(from, from + slice), found)
@@ -62,32 +72,20 @@ export async function* judgeFile(
 
   const problems = collectFileProblems()
   const models = new Set<string>(file.model === null ? [] : [file.model])
-  /** Codes of groups that some device names and does not bring. */
-  const wanted = new Set<string>()
   const tables: ReadTable[] = []
-  let count = 0
-  for await (const { requests, problems: some, tables: read = [] } of readRequests(file, followed)) {
+  const findCode = (request: ReadRequest) =>
+    findGroupCode(chooseModel(request, file.model ?? undefined), request)
+  for await (const { requests, problems: some, tables: more = [] } of read()) {
     problems.add(some)
-    tables.push(...read)
-    count += requests.length
-    if (count > file.mostRecords) throw tooMany(file.mostRecords)
-    const fresh: ReadRequest[] = []
-    for (const request of requests) {
-      if (request.model !== undefined) models.add(request.model)
-      const code = findGroupCode(chooseModel(request, file.model ?? undefined), request)
-      if (code !== undefined) wanted.add(code)
-      else if (request.record > file.last) fresh.push(request)
-    }
-    yield* judged(fresh)
+    tables.push(...more)
+    for (const { model } of requests) if (model !== undefined) models.add(model)
+    collectGroups(file, requests, wanted, groups)
+    collectLinked(judging, requests, linked, linkedInFile)
+    yield* judged(requests.filter(request => request.record > file.last && findCode(request) === undefined))
   }
   if (wanted.size > 0) {
-    for await (const { requests } of readRequests(file, followed)) {
-      collectGroups(file, requests, wanted, groups)
-    }
-    for await (const { requests } of readRequests(file, followed)) {
-      const without = requests.filter(
-        request => findGroupCode(chooseModel(request, file.model ?? undefined), request) !== undefined,
-      )
+    for await (const { requests } of read()) {
+      const without = requests.filter(request => findCode(request) !== undefined)
       const stored = await facts.storedAmong(without.map(({ record }) => record))
       yield* judged(without.filter(({ record }) => !stored.has(record)))
     }
@@ -95,24 +93,63 @@ export async function* judgeFile(
   return { problems: problems.columns(), models: [...models], tables }
 }
 
-/** What is found of the requests of a file by the rest of it. */
-async function findInList(
+/**
+ * What is found of the requests of a file by the rest of it, the codes of groups that some device names and does not bring, and the
+ * devices that some device names as its link.
+ */
+async function surveyRequests(
   file: FileToJudge,
-  source: Parameters<FileReader['judge']>[1]['source'],
-): Promise<ReturnType<typeof collectFoundInList>['found']> {
+  batches: AsyncIterable<ReadBatch>,
+): Promise<
+  Pick<ReturnType<typeof collectFoundInList>, 'found' | 'linked'> & { wanted: ReadonlySet<string> }
+> {
   const list = collectFoundInList((file.model ?? undefined) as Parameters<typeof collectFoundInList>[0])
+  const wanted = new Set<string>()
   let count = 0
-  for await (const { requests } of readRequests(file, source)) {
+  for await (const { requests } of batches) {
     count += requests.length
     if (count > file.mostRecords) throw tooMany(file.mostRecords)
     list.add(requests)
+    for (const request of requests) {
+      const code = findGroupCode(chooseModel(request, file.model ?? undefined), request)
+      if (code !== undefined) wanted.add(code)
+    }
   }
-  return list.found
+  return { found: list.found, linked: list.linked, wanted }
+}
+
+/** Gives the requests of a file as often as they are asked for. Those of a small one are kept; a large one is read each time. */
+function readOnce(
+  file: FileToRead,
+  source: Parameters<FileReader['requests']>[1]['source'],
+): () => AsyncGenerator<ReadBatch> {
+  let whole: readonly ReadBatch[] | undefined
+  return async function* () {
+    if (whole !== undefined) return yield* whole
+    const kept: ReadBatch[] = []
+    let size = 0
+    for await (const batch of readRequests(file, source)) {
+      if (size <= mostKept) {
+        kept.push(batch)
+        size += measureRequests(batch)
+        if (size > mostKept) kept.length = 0
+      }
+      yield batch
+    }
+    if (size <= mostKept) whole = kept
+  }
+}
+
+function measureRequests({ requests }: ReadBatch): number {
+  return requests.reduce(
+    (sum, { reading }) => sum + (reading.ok ? JSON.stringify(reading.body).length : slice),
+    0,
+  )
 }
 
 /** The requests of a file. @throws UnreadableInput as `openInput` does */
 export async function* readRequests(
-  { kind, model, mapping, csv }: FileToRead,
+  { kind, model, mapping, csv, schemas }: FileToRead,
   source: Parameters<FileReader['requests']>[1]['source'],
 ): AsyncGenerator<ReadBatch> {
   if ((kind === 'json' || kind === 'ndjson') && model === null) {
@@ -120,8 +157,21 @@ export async function* readRequests(
     throw new UnreadableInput([{ code: 'model-unknown', severity: 'error', message }])
   }
   const bytes = { source, ...(csv && { csv }) }
-  for await (const batch of openInput(kind, bytes, model ?? undefined, mapping ?? undefined))
+  const judge = kind === 'xml' || kind === 'zip' ? await openSchemas(schemas) : undefined
+  for await (const batch of openInput(kind, bytes, model ?? undefined, mapping ?? undefined, judge)) {
     yield refuseParts(batch)
+  }
+}
+
+/** Those that were opened, by their folder: compiling them takes longer than reading a message. */
+const opened = new Map<string, Promise<MessageJudge | undefined>>()
+
+/** What judges messages by the schemas in a folder. Where they are there no more, the element tables judge, which say the same. */
+function openSchemas(folder: string | undefined): Promise<MessageJudge | undefined> | undefined {
+  if (folder === undefined) return undefined
+  const judge = opened.get(folder) ?? loadSchemas(folder).catch(() => undefined)
+  opened.set(folder, judge)
+  return judge
 }
 
 /** By what records of each model are judged, with the code lists in force. */
@@ -129,24 +179,26 @@ function optionsBy({ lists, strictContract, register }: FileToJudge): (model: st
   const byAuthority = new Map<string, ValidateOptions>()
   return model => {
     const law = findLaw(model)
-    const known = byAuthority.get(law.id)
+    const known = byAuthority.get(law.home)
     if (known !== undefined) return known
     const options = { codes: listsWith(law, lists), strictContract, register, groups: new WeakMap() }
-    byAuthority.set(law.id, options)
+    byAuthority.set(law.home, options)
     return options
   }
 }
 
-/** @param told the groups of which everything is told with one of their devices */
+/** @param told the groups of which everything is told with a device that brings them, and with one that names them */
 async function makeRow(
   judging: Judging,
   file: FileToJudge,
   request: ReadRequest,
-  told: WeakSet<object>,
+  told: Readonly<Record<'brought' | 'named', WeakSet<object>>>,
 ): Promise<BatchRecordRow> {
   const group = findGroupBeside(judging, request)
-  const isTold = group !== undefined && told.has(group)
-  if (group !== undefined) told.add(group)
+  const toldSo =
+    told[findGroupCode(chooseRequestModel(judging, request), request) === undefined ? 'brought' : 'named']
+  const isTold = group !== undefined && toldSo.has(group)
+  if (group !== undefined) toldSo.add(group)
   const judgement = await judgeRecord(judging, request)
   if (judgement.kind === 'broken') {
     return recordRow(file.batchId, chooseRequestModel(judging, request), request, {

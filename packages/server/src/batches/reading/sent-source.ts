@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto'
 import { memorySource } from '@udigate/sheets'
-import type { NamedSource } from './file-reader.ts'
+import type { NamedSource } from '../../files/sealed-pieces.ts'
 
 /** The bytes of a file that came with a call, and is kept nowhere. */
 export async function openSent(bytes: Uint8Array): Promise<NamedSource> {

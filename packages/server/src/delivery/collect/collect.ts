@@ -37,7 +37,8 @@ export function collector(
   let notedAt = Number.NEGATIVE_INFINITY
 
   const noteEnd = ({ because, leftBehind }: CollectEnd): void => {
-    for (const left of leftBehind)
+    // What a stop breaks off is asked for again by the next process that collects.
+    for (const left of signal.aborted ? [] : leftBehind)
       log.error(
         { stage, ebmsMessageId: left.answerId, because: left.because },
         'answer left with the access point',
@@ -60,7 +61,7 @@ export function collector(
 
   return async () => {
     await others.recheck(store.db, stage)
-    const answers = authority.accessPoint.collect(signal, others, () => listAwaited(store.db, stage))
+    const answers = authority.accessPoint.collect(signal, others, () => listAwaited(store.db, delivery))
     let verdict: Verdict | undefined
     for (;;) {
       const answer = await answers.next(verdict)
@@ -82,10 +83,10 @@ export function collector(
         now.getTime() - notedAt >= authority.silence / 4
       ) {
         mailbox.emptied()
-        await store.write(db => noteEmptyMailbox(db, stage, now))
+        await store.write(db => noteEmptyMailbox(db, delivery, now))
         notedAt = now.getTime()
       }
-      const outstanding = (await nextDueAt(store.db, stage, now, nothingPassedOver)) !== undefined
+      const outstanding = (await nextDueAt(store.db, delivery, now, nothingPassedOver)) !== undefined
       const usual = outstanding ? authority.pollEvery : idlePoll
       const hasFailed = because !== undefined
       return { wait: Math.max(usual, retryAfterMs, hasFailed ? pauseAfterTrouble : 0), hasFailed }

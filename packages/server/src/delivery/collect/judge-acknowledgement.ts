@@ -1,6 +1,6 @@
 import type { Effect, ReadAnswer, SentOperation } from '@udigate/udi'
 import type { AnswerContent } from '../../authorities/answer-content.ts'
-import type { Law } from '../../authorities/authority.ts'
+import type { RegisterLaw } from '../../authorities/authority.ts'
 import type { Db } from '../../store/database.ts'
 import { decodeJson } from '../../store/json.ts'
 import { wasCarriedBefore } from '../../store/operations.ts'
@@ -77,7 +77,7 @@ export async function judgeAcknowledgement(
 /** Whether the authority refuses the second copy of what it has accepted: of two transmissions, each is answered. */
 async function isEchoOfAccepted(
   db: Db,
-  law: Law,
+  law: RegisterLaw,
   operation: OperationRow,
   { message_id }: MessageRow,
   isHandedAgain: boolean,
@@ -91,7 +91,7 @@ async function isEchoOfAccepted(
  * The refusal that is left in doubt, where it does not say that the authority has it: of two transmissions the first may have been
  * accepted, but of one the authority has then said both.
  */
-export function standingRefusal(law: Law, operation: OperationRow): Stop | undefined {
+export function standingRefusal(law: RegisterLaw, operation: OperationRow): Stop | undefined {
   const standing = operation.state === 'unclear' ? decodeJson(operation.result) : undefined
   return standing && !isRefusalOfRepeated(law, standing) ? standing : undefined
 }
@@ -102,7 +102,7 @@ function sentOperation(operation: OperationRow): SentOperation {
 }
 
 /** Whether the authority may only refuse it because it has carried it out before: it has it, or another version. */
-function isRefusalOfRepeated(law: Law, effect: Effect | Stop | undefined): boolean {
+function isRefusalOfRepeated(law: RegisterLaw, effect: Effect | Stop | undefined): boolean {
   return effect?.kind === 'blocked' || isRefusedAsThere(law, effect)
 }
 

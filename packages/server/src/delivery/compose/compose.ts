@@ -35,12 +35,12 @@ export async function composeMessages(
   isGathering: (organisation: string) => boolean = () => false,
   share = usualShare,
 ): Promise<boolean> {
-  const { store, stage, shards, authority, onEnded } = delivery
+  const { store, stage, register, shards, authority, onEnded } = delivery
   const organisations =
-    organisation === undefined ? await organisationsReady(store.db, stage) : [organisation]
+    organisation === undefined ? await organisationsReady(store.db, delivery) : [organisation]
   let hasMore = false
   for (const each of organisations) {
-    const ready = await readyOperations(store.db, { stage, organisation: each, shards }, share)
+    const ready = await readyOperations(store.db, { stage, register, organisation: each, shards }, share)
     let composed = 0
     for (const { draft, isFull } of groupIntoDrafts(ready, authority)) {
       if (!isFull && isGathering(each)) continue
@@ -186,6 +186,7 @@ async function storeMessage(
     message_id: ids.messageId,
     correlation_id: ids.correlationId,
     stage,
+    register: first.register,
     organisation: first.submission.organisation,
     actor: first.submission.actor,
     operation: first.name,

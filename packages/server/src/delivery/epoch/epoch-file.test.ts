@@ -14,7 +14,7 @@ function mark(number: number): AttemptId {
 }
 
 function remembered(number: number): Remembered {
-  return { store, epoch: 3, token: 'a-token', marks: [mark(number)] }
+  return { store, epoch: 3, token: 'a-token', marks: [mark(number)], ended: [`ended ${number}`] }
 }
 
 function makeFolder(t: TestContext): string {

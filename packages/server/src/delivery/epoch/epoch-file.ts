@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, statSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, readFileSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '../../make-folder.ts'
 import type { AttemptId } from '../../store/epoch.ts'
 import type { KnownEpoch } from './lineage.ts'
 
@@ -9,6 +10,8 @@ import type { KnownEpoch } from './lineage.ts'
 export interface Remembered extends KnownEpoch {
   /** The last attempts at sending that were committed, oldest first. */
   marks: readonly AttemptId[]
+  /** What has ended for good, such as API keys, by short names, oldest first. */
+  ended: readonly string[]
 }
 
 export interface EpochFile {
@@ -30,7 +33,7 @@ const placeLength = 16_384
  * in which it was made: a copy of it in another folder vouches for nothing, since the store may have been copied with it.
  */
 export async function openEpochFile(folder: string, storeId: string): Promise<EpochFile> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder, 0o700)
   const path = join(folder, `udigate-${storeId}.epoch`)
   const content = readIfThere(path)
   const file = await open(path, content === undefined ? 'w+' : 'r+', 0o600)
@@ -84,13 +87,14 @@ function vouched(
   if (!isSameFolder(newest.place, place)) {
     return { because: 'The file that remembers what was sent is a copy, made with its folder.' }
   }
-  const { store, epoch, token, marks } = newest
-  return { store, epoch, token: token ?? null, marks }
+  const { store, epoch, token, marks, ended } = newest
+  return { store, epoch, token: token ?? null, marks, ended: ended ?? [] }
 }
 
-/** What a place holds; one that an earlier version wrote has no token. */
-interface Stored extends Omit<Remembered, 'token'> {
+/** What a place holds; one that an earlier version wrote has no token, and nothing that has ended. */
+interface Stored extends Omit<Remembered, 'token' | 'ended'> {
   token?: string | null
+  ended?: readonly string[]
   turn: number
   place: Folder
 }

@@ -35,6 +35,8 @@ export interface EpochWatch {
   takeUp(because: string): Promise<void>
   /** Looks at the store, and takes it up where it is behind. */
   look(): Promise<void>
+  /** Keeps what is remembered outside of the store, where that is done; when this settles, it is there. */
+  keep(): Promise<void>
   close(): Promise<void>
 }
 
@@ -47,6 +49,8 @@ export interface Watching extends Environment {
   openFile?: OpenEpochFile | undefined
   /** Whether the operator says that the store is an older copy. */
   isRestored: boolean
+  /** What has ended for good: it is kept with the rest, and taken up again. */
+  ended?: { list(): readonly string[]; recall(kept: readonly string[]): void } | undefined
   /** Ends what a store that is behind cannot vouch for, in the transaction that takes it up. @returns what the log says of that */
   endAfterReturn?: ((db: WriteTransaction) => Promise<object>) | undefined
   /** Is told each time the store is found to be behind. */
@@ -82,7 +86,7 @@ const changesOfPlace: Readonly<Record<string, string>> = {
 
 /** Opens the memory of a store, and compares the store with it before anything is sent. */
 export async function watchEpoch(watching: Watching): Promise<EpochWatch> {
-  const { store, log, monotonic, now, folder, isRestored } = watching
+  const { store, log, monotonic, now, folder, isRestored, ended } = watching
   const { openFile = openEpochFile, endAfterReturn = async () => ({}), onRestored = () => {} } = watching
   const { isShared, place } = store
   const readPosition = async (db: Db): Promise<Position> => (place ? place.read(db) : {})
@@ -96,6 +100,7 @@ export async function watchEpoch(watching: Watching): Promise<EpochWatch> {
   const first = await readEpoch(store.db, isShared)
   if (!first) throw new Error('The store has no epoch.')
   const file = folder === undefined ? undefined : await openFile(folder, first.id)
+  if (file && !('because' in file.before)) ended?.recall(file.before.ended)
 
   let known: KnownEpoch = { store: first.id, epoch: first.epoch, token: first.token }
   let marks: readonly AttemptId[] = []
@@ -125,7 +130,7 @@ export async function watchEpoch(watching: Watching): Promise<EpochWatch> {
     if (since === 'next') adopt(row)
     return undefined
   }
-  const keep = async (): Promise<void> => file?.keep({ ...known, marks })
+  const keep = async (): Promise<void> => file?.keep({ ...known, marks, ended: ended?.list() ?? [] })
 
   /** @param isCertain whether it counts as behind whatever the store shows */
   const takeUp = async (because: string, isCertain = false): Promise<void> => {
@@ -139,16 +144,16 @@ export async function watchEpoch(watching: Watching): Promise<EpochWatch> {
       const isKept = file === undefined || isShared ? {} : { is_kept: 1 }
       await updateEpoch(db, { ...next, place: position, restored_at: now().getTime(), because, ...isKept })
       const operations = await askFirst(db, next.epoch, monotonic())
-      const ended = await endAfterReturn(db)
+      const over = await endAfterReturn(db)
       const { id } = (await readEpoch(db, false)) ?? { id: known.store }
-      return { ...next, id, operations, ended }
+      return { ...next, id, operations, over }
     })
     if (taken === undefined) return
     marks = []
     adopt(taken)
     await keep()
     log.error(
-      { because, epoch: taken.epoch, operations: taken.operations, ...taken.ended },
+      { because, epoch: taken.epoch, operations: taken.operations, ...taken.over },
       'restored: the authority is asked about everything that may have been sent',
     )
     await onRestored()
@@ -167,6 +172,7 @@ export async function watchEpoch(watching: Watching): Promise<EpochWatch> {
       const because = await watch.whyBehind(store.db)
       if (because !== undefined) await takeUp(because)
     },
+    keep,
     close: async () => file?.close(),
   }
   hear(known.epoch)
@@ -175,8 +181,8 @@ export async function watchEpoch(watching: Watching): Promise<EpochWatch> {
     else {
       const doubtful = isShared ? undefined : findDoubt(file, first)
       if (file && !('because' in file.before)) {
-        const { marks: before, ...epoch } = file.before
-        known = epoch
+        const { marks: before, store: id, epoch, token } = file.before
+        known = { store: id, epoch, token }
         marks = before
       }
       if (doubtful !== undefined) await takeUp(doubtful, true)

@@ -1,5 +1,7 @@
+import { findActorRole } from '../../authorities/laws.ts'
 import type { Membership } from '../../instances/membership.ts'
 import type { JobRunner } from '../../jobs/runner.ts'
+import { namePlace } from '../../stage.ts'
 import { listAllRegisteredActors } from '../../store/actors.ts'
 import { findLastInquiry, listGroupRecords } from '../../store/inquiries.ts'
 import { decodeJson } from '../../store/json.ts'
@@ -30,7 +32,7 @@ export function scheduleInquiries(
   membership: Membership,
 ): void {
   if (services.authority.law.inquiries === undefined) return
-  const name = `inquiries ${services.stage}`
+  const name = `inquiries ${namePlace(services)}`
   const namedBy = rememberNamed(services, every)
   const start = () => startDueInquiries(services, every, namedBy)
   startWhenDue(jobs, membership, { name, every, start, onStarted })
@@ -49,11 +51,11 @@ async function startDueInquiries(
   every: number,
   listNamed: (actor: Registered) => Promise<readonly string[]>,
 ): Promise<number> {
-  const { store, stage, now, log, authority } = services
+  const { store, stage, register, now, log } = services
   let started = 0
   for (const registered of await listAllRegisteredActors(store.db, stage)) {
     const { code: actor, organisation } = registered
-    const role = authority.law.readActorRole(actor)
+    const role = findActorRole(actor, register)
     if (role !== 'MANUFACTURER' && role !== 'PRODUCER') continue
     for (const subject of await listNamed(registered)) {
       if (started >= mostAtOnce) return started
@@ -96,7 +98,7 @@ async function listNamedActors(
   do {
     const groups = await listGroupRecords(store.db, stage, code, { limit: groupsAtOnce, after })
     for (const { model, record } of groups) {
-      if (record === null || !law.models.includes(model)) continue
+      if (record === null || !law.takes.models.includes(model)) continue
       const request = { device: {}, deviceGroup: decodeJson(record) }
       for (const actor of law.inquiries?.listNamedActors(model, request) ?? []) named.add(actor)
     }

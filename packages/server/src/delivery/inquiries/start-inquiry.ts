@@ -28,7 +28,15 @@ export function startInquiry(
       const running = await findRunningInquiry(db, owner, { kind, subject })
       if (running) return { inquiry: running, isJoined: true }
       const started_at = asking.now().getTime()
-      const about = { id: makeId(asking), stage, organisation, actor, kind, subject }
+      const about = {
+        id: makeId(asking),
+        stage,
+        register: asking.authority.law.id,
+        organisation,
+        actor,
+        kind,
+        subject,
+      }
       const asked = await askInquiry(db, asking, about, 0)
       const isAsked = 'messageId' in asked
       const inquiry: InquiryRow = {

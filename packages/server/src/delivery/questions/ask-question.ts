@@ -54,6 +54,7 @@ export async function askQuestion(
       message_id,
       correlation_id,
       stage,
+      register: authority.law.id,
       organisation,
       actor,
       operation,

@@ -1,4 +1,4 @@
-import type { Law } from '../../authorities/authority.ts'
+import type { RegisterLaw } from '../../authorities/authority.ts'
 import type { Db } from '../../store/database.ts'
 import { findInquiryByMessage } from '../../store/inquiries.ts'
 import { findLookUp } from '../../store/look-ups.ts'
@@ -29,7 +29,7 @@ export async function findQuestion(db: Db, messageId: string): Promise<Question 
 
 /** Whether a message asks what the authority holds: for a page of a pull, about a doubt, or of something else than devices. */
 export function isQuestion(
-  law: Pick<Law, 'questionOperation' | 'inquiries'>,
+  law: Pick<RegisterLaw, 'questionOperation' | 'inquiries'>,
   { operation }: Pick<MessageRow, 'operation'>,
 ): boolean {
   return listQuestionOperations(law).includes(operation)
@@ -39,6 +39,6 @@ export function isQuestion(
 export function listQuestionOperations({
   questionOperation,
   inquiries,
-}: Pick<Law, 'questionOperation' | 'inquiries'>): readonly string[] {
+}: Pick<RegisterLaw, 'questionOperation' | 'inquiries'>): readonly string[] {
   return [questionOperation, ...Object.values(inquiries?.operations ?? {})]
 }

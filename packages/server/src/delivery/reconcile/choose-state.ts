@@ -1,5 +1,5 @@
-import { findLaw } from '../../authorities/laws.ts'
-import type { Stage } from '../../stage.ts'
+import { findPartLaw } from '../../authorities/laws.ts'
+import type { RegisterOnStage } from '../../stage.ts'
 import type { Db } from '../../store/database.ts'
 import { findEntity, nameDevice, nameGroup } from '../../store/entities.ts'
 import { decodeJson } from '../../store/json.ts'
@@ -21,15 +21,15 @@ export async function chooseState(
   operation: OperationRow,
   submission: SubmissionRow,
 ): Promise<LookUpRow['state']> {
-  const widest = await everyState(db, submission.stage, delivery.now())
+  const widest = await everyState(db, submission, delivery.now())
   if (widest !== null || (await checkShowing(db, delivery, operation, submission)) === 'yes') return widest
   const last = (await listLookUps(db, operation)).findLast(isAnsweredAlone)
   return last?.state === 'SUBMITTED' && last.finding === 'absent' ? null : 'SUBMITTED'
 }
 
 /** The state in which the authority is asked for all that it shows: null, which is every one, unless it has refused that. */
-export async function everyState(db: Db, stage: Stage, now: Date): Promise<null | 'REGISTERED'> {
-  return (await asksForStates(db, stage, now)) ? null : 'REGISTERED'
+export async function everyState(db: Db, place: RegisterOnStage, now: Date): Promise<null | 'REGISTERED'> {
+  return (await asksForStates(db, place, now)) ? null : 'REGISTERED'
 }
 
 /**
@@ -71,7 +71,7 @@ export async function judgeAbsence(
   submission: SubmissionRow,
   lookUp: LookUpRow,
 ): Promise<Absence> {
-  const canAskFurther = await asksForStates(db, submission.stage, delivery.now())
+  const canAskFurther = await asksForStates(db, submission, delivery.now())
   const before = (await listLookUps(db, operation)).findLast(
     each => each.message_id !== lookUp.message_id && isAnsweredAlone(each),
   )
@@ -102,7 +102,7 @@ export async function checkShowing(
   )
   const refusal = decodeJson(operation.result)
   const isEcho = refusal?.kind === 'refused' && !(await isAskedWhetherThere(db, delivery, operation))
-  return findLaw(submission.model).canShow(
+  return findPartLaw(submission).canShow(
     { planned: decodeJson(operation.planned), desired: readStoredDesired(submission) },
     known,
     isEcho ? refusal.refusals : [],

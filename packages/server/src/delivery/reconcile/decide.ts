@@ -1,6 +1,7 @@
 import type { Authority } from '../../authorities/authority.ts'
 import { makeId } from '../../ids.ts'
 import type { Acting } from '../../rights/caller.ts'
+import { Refusal } from '../../rights/refusal.ts'
 import type { WriteTransaction } from '../../store/changes.ts'
 import type { Db } from '../../store/database.ts'
 import { insertDecision } from '../../store/doubts.ts'
@@ -25,12 +26,6 @@ export interface Decision {
   evidence?: string | undefined
 }
 
-export type Decided =
-  | { kind: 'done'; ended: readonly Ended[] }
-  | { kind: 'unknown' }
-  /** It cannot be decided so. */
-  | { kind: 'impossible'; because: string }
-
 /** What a decision works with. */
 export interface Deciding extends Pick<Delivery, 'store' | 'now' | 'monotonic' | 'randomBytes'> {
   /** Absent where the stage is not connected. */
@@ -41,26 +36,28 @@ export interface Deciding extends Pick<Delivery, 'store' | 'now' | 'monotonic' |
  * Resolves a doubt as a person says, and keeps who said it and why, in one transaction: the authority holds what was
  * asked for; it is sent again; or it is given up. A doubt about what has ended already is ended with it: as it stands, or
  * as registered after all.
+ *
+ * @returns what has ended by that; `undefined` where the caller has no such submission
  */
 export async function decideDoubt(
   delivery: Deciding,
   caller: Acting,
   requestId: string,
   decision: Decision,
-): Promise<Decided> {
+): Promise<readonly Ended[] | Refusal | undefined> {
   return delivery.store.write(
     async db => {
       const submission = await findOwnSubmission(db, caller, requestId)
-      if (!submission) return { kind: 'unknown' }
+      if (!submission) return undefined
       const operations = await listSubmissionOperations(db, requestId)
       const doubted = operations.filter(
         ({ doubted_at, name }) => doubted_at !== null && (decision.operation ?? name) === name,
       )
       const [operation, another] = doubted
-      if (!operation) return impossible('Nothing of it is in doubt.')
-      if (another) return impossible(`Name the operation: ${doubted.map(({ name }) => name).join(' or ')}.`)
+      if (!operation) return new Refusal('Nothing of it is in doubt.')
+      if (another) return new Refusal(`Name the operation: ${doubted.map(({ name }) => name).join(' or ')}.`)
       const because = await whyNot(db, submission, operation, operations, decision)
-      if (because !== undefined) return impossible(because)
+      if (because !== undefined) return new Refusal(because)
 
       const at = delivery.now()
       await insertDecision(db, {
@@ -75,14 +72,10 @@ export async function decideDoubt(
         evidence: decision.evidence ?? null,
         decided_at: at.getTime(),
       })
-      return { kind: 'done', ended: await carryOut(db, delivery, operation, decision) }
+      return carryOut(db, delivery, operation, decision)
     },
     db => listOperationLocks(db, requestId),
   )
-}
-
-function impossible(because: string): Decided {
-  return { kind: 'impossible', because }
 }
 
 async function whyNot(

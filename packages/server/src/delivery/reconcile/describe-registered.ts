@@ -1,5 +1,5 @@
 import { describeEntity } from '@udigate/udi'
-import { findLaw } from '../../authorities/laws.ts'
+import { findPartLaw } from '../../authorities/laws.ts'
 import type { Db } from '../../store/database.ts'
 import { type EntityName, nameDevice, nameGroup } from '../../store/entities.ts'
 import { decodeJson } from '../../store/json.ts'
@@ -33,7 +33,7 @@ export async function describeRegistered(
     const isElsewhere = agency !== submission.group_agency || code !== submission.group_code
     const where = agency && code && isElsewhere ? `in ${describeName({ kind: 'group', agency, code })}` : ''
     const holds = `The authority holds ${device} already: ${describeHeld('device', shown, submission, where)}.`
-    const isNew = findLaw(submission.model).isNew(decodeJson(operation.planned))
+    const isNew = findPartLaw(submission).isNew(decodeJson(operation.planned))
     if (shown.state === 'DISCARDED' || (finding === 'absent' && !isNew))
       return [
         `${holds} Another device has what stands against it: another identifier of the records.`,

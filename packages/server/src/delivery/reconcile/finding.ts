@@ -1,5 +1,5 @@
 import type { Registered, RegisteredEntity, Shown, ShownEntity } from '@udigate/udi'
-import { findCodeSpace, findLaw } from '../../authorities/laws.ts'
+import { findCodeSpace, findPartLaw } from '../../authorities/laws.ts'
 import type { Db } from '../../store/database.ts'
 import { findEntity, nameDevice, nameGroup } from '../../store/entities.ts'
 import { decodeJson } from '../../store/json.ts'
@@ -65,7 +65,7 @@ function judge(
   shown: Registered,
   because?: string,
 ): Omit<Finding, 'named' | 'isUnderstood'> {
-  const effect = findLaw(submission.model).effectShown(
+  const effect = findPartLaw(submission).effectShown(
     decodeJson(operation.planned),
     readStoredDesired(submission),
     shown,

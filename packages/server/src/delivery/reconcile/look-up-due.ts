@@ -54,7 +54,7 @@ async function lookUp(
   const changedBy = { operation: decodeJson(operation.planned).operation, device, deviceGroup }
   const isOfGroup = await asksForGroup(db, delivery, operation)
   const state = isOfGroup
-    ? await everyState(db, stage, now())
+    ? await everyState(db, delivery, now())
     : await chooseState(db, delivery, operation, submission)
   const criteria = { actor, ...(isOfGroup ? { deviceGroup } : { changedBy }), state: state ?? undefined }
   const asked = await withinTrace(submission.trace_parent, () =>

@@ -11,10 +11,10 @@ import { moveOperation } from '../states/move-operation.ts'
 import { canMove } from '../states/operation.ts'
 import { leaveInDoubt } from './leave-in-doubt.ts'
 
-/** What says whether the authority can be asked, and when that is due. */
+/** What says whether an authority can be asked, and when that is due. */
 interface Asking extends Pick<Delivery, 'monotonic'> {
-  /** Absent where the stage is not connected here: the process that connects it asks. */
-  authority: Pick<Authority, 'canLookUp'> | undefined
+  /** That of a register; `undefined` where it is not connected here: the process that connects it asks. */
+  findAuthority(register: string): Pick<Authority, 'canLookUp'> | undefined
 }
 
 const waitsForToken: ReadonlySet<string | null> = new Set([doubts.tokenMissing, doubts.tokenSealed])
@@ -26,7 +26,7 @@ const waitsForToken: ReadonlySet<string | null> = new Set([doubts.tokenMissing, 
  */
 export async function resumeWithToken(
   db: WriteTransaction,
-  { authority = { canLookUp: true }, monotonic }: Asking,
+  { findAuthority, monotonic }: Asking,
   stage: Stage,
   actor: string,
 ): Promise<void> {
@@ -43,7 +43,10 @@ export async function resumeWithToken(
       ({ doubt }) => waitsForToken.has(doubt),
       neverLeft
         ? undefined
-        : operation => leaveInDoubt(db, { authority, monotonic }, operation, doubts.attempted),
+        : operation => {
+            const authority = findAuthority(operation.register) ?? { canLookUp: true }
+            return leaveInDoubt(db, { authority, monotonic }, operation, doubts.attempted)
+          },
     )
   }
   for (const operation of doubted) {

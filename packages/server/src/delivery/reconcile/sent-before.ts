@@ -1,5 +1,5 @@
 import type { Effect } from '@udigate/udi'
-import type { Law } from '../../authorities/authority.ts'
+import type { RegisterLaw } from '../../authorities/authority.ts'
 import { attemptsAt } from '../../store/attempts.ts'
 import type { Db } from '../../store/database.ts'
 import { decodeJson } from '../../store/json.ts'
@@ -43,7 +43,7 @@ export async function mayBeForgotten(
 
 /** Whether a refusal says that the authority has already what it was asked to register. */
 export function isRefusedAsThere(
-  { isAlreadyThere }: Law,
+  { isAlreadyThere }: RegisterLaw,
   stop: Stop | Effect | undefined,
 ): stop is (Stop | Effect) & { kind: 'refused' } {
   return stop?.kind === 'refused' && isAlreadyThere(stop.refusals)

@@ -1,5 +1,6 @@
 import type { ShownPage } from '@udigate/udi'
 import { type Environment, makeId } from '../../ids.ts'
+import type { RegisterOnStage } from '../../stage.ts'
 import { bindActor } from '../../store/actors.ts'
 import type { WriteTransaction } from '../../store/changes.ts'
 import type { Store } from '../../store/database.ts'
@@ -52,7 +53,7 @@ export interface FilePull {
  */
 export function importFile(
   importing: Pick<Environment, 'now' | 'randomBytes'> & { store: Store },
-  { organisation, stage }: Owner,
+  { organisation, stage, register }: Owner & RegisterOnStage,
   actor: string,
   startedBy: string,
   { page, source }: ShownFile,
@@ -61,13 +62,14 @@ export function importFile(
   return importing.store.write(
     async db => {
       await bindActor(db, stage, actor, organisation)
-      const before = await listPullsOfTopic(db, stage, actor, topic)
+      const before = await listPullsOfTopic(db, { stage, register }, actor, topic)
       const same = before.find(each => isRepeated(each, source))
       if (same) return { pull: same, isRepeated: true }
       const now = importing.now()
       const pull: PullRow = {
         id: makeId(importing),
         stage,
+        register,
         organisation,
         actor,
         started_by: startedBy,
@@ -108,7 +110,7 @@ async function storeShown(
 ): Promise<void> {
   const taken = takeIn(page, pull.actor, null)
   const known = await knownRows(db, pull, taken.entities)
-  const isAbsentSince = await hasPulledSince(db, pull.stage, pull.actor, shownAt)
+  const isAbsentSince = await hasPulledSince(db, pull, pull.actor, shownAt)
   const met = taken.entities.map((shown): Met & FileReconciliation => {
     const row = known.get(describeName(shown))
     return { shown, ...reconcileFile(shown, row, pull, shownAt, isAbsentSince) }

@@ -1,5 +1,5 @@
 import type { PartVersions, ShownEntity as ShownByAuthority } from '@udigate/udi'
-import { findLaw } from '../../authorities/laws.ts'
+import { findHomeLaw } from '../../authorities/laws.ts'
 import { decodeJson, encodeJson } from '../../store/json.ts'
 import type { EntityRow, PullDetails, PullFinding, PullRow } from '../../store/tables.ts'
 import { completeRecord, readRegisteredEntity, withOwnFields } from '../stored-entities.ts'
@@ -103,7 +103,8 @@ function compare(shown: ShownEntity, known: EntityRow): PullDetails {
   return {
     ...(known.state === shown.state ? {} : { state: { before: known.state, after: shown.state } }),
     ...(Object.keys(after).length === 0 ? {} : { versions: { before, after } }),
-    differences: record === null ? [] : findLaw(shown.model).compareShown(shown, model, decodeJson(record)),
+    differences:
+      record === null ? [] : findHomeLaw(shown.model).compareShown(shown, model, decodeJson(record)),
   }
 }
 

@@ -1,8 +1,10 @@
 import type { Membership } from '../../instances/membership.ts'
 import { makeFairShare } from '../../jobs/fair-share.ts'
 import type { JobRunner } from '../../jobs/runner.ts'
+import { namePlace } from '../../stage.ts'
 import { listRunningPulls } from '../../store/pulls.ts'
 import { listWaitingActors } from '../../store/waiting-entities.ts'
+import { listCodeSpaces } from '../stored-entities.ts'
 import { bySchedule } from './schedule.ts'
 import type { PullServices } from './services.ts'
 import { startPull } from './start-pull.ts'
@@ -24,7 +26,7 @@ export function scheduleConfirmations(
   jobs: JobRunner,
   membership: Membership,
 ): void {
-  const name = `confirmations ${services.stage}`
+  const name = `confirmations ${namePlace(services)}`
   const start = () => startDueConfirmations(services, every)
   startWhenDue(jobs, membership, { name, every, start, onStarted })
 }
@@ -39,8 +41,15 @@ export function scheduleConfirmations(
 export async function startDueConfirmations(services: PullServices, every: number): Promise<number> {
   const { store, stage, now, log } = services
   const share = makeFairShare(shares)
-  for (const { organisation } of await listRunningPulls(store.db, stage, 'waiting')) share.begin(organisation)
-  const due = new Set(await listWaitingActors(store.db, stage, new Date(now().getTime() - every)))
+  for (const { organisation } of await listRunningPulls(store.db, services, 'waiting'))
+    share.begin(organisation)
+  const due = new Set(
+    await listWaitingActors(
+      store.db,
+      { ...services, codeSpaces: listCodeSpaces(services.authority.law) },
+      new Date(now().getTime() - every),
+    ),
+  )
   let started = 0
   for (let next = share.next(due); next !== undefined; next = share.next(due)) {
     const { actor, organisation } = next

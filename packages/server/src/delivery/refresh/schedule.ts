@@ -1,5 +1,7 @@
+import { findActorRole } from '../../authorities/laws.ts'
 import type { Membership } from '../../instances/membership.ts'
 import type { JobRunner } from '../../jobs/runner.ts'
+import { namePlace } from '../../stage.ts'
 import { listAllRegisteredActors } from '../../store/actors.ts'
 import { listLastPulls } from '../../store/pulls.ts'
 import type { PullRow } from '../../store/tables.ts'
@@ -19,7 +21,7 @@ interface PullSchedule {
 }
 
 /**
- * Pulls every registered manufacturer and producer of a stage again and again; of several processes one does.
+ * Pulls every registered manufacturer and producer of a register on a stage again and again; of several processes one does.
  *
  * @param onStarted called when there is something to send
  */
@@ -30,7 +32,7 @@ export function schedulePulls(
   jobs: JobRunner,
   membership: Membership,
 ): void {
-  const name = `pull ${services.stage}`
+  const name = `pull ${namePlace(services)}`
   const start = () => startDuePulls(services, schedule)
   startWhenDue(jobs, membership, { name, every: schedule.every, start, onStarted })
 }
@@ -45,12 +47,12 @@ export async function startDuePulls(
   services: PullServices,
   { every, fullEvery }: PullSchedule,
 ): Promise<number> {
-  const { store, stage, now, log, authority } = services
+  const { store, stage, register, now, log } = services
   let started = 0
   for (const { code, organisation } of await listAllRegisteredActors(store.db, stage)) {
-    const role = authority.law.readActorRole(code)
+    const role = findActorRole(code, register)
     if (role !== 'MANUFACTURER' && role !== 'PRODUCER') continue
-    const lastOnes = await listLastPulls(store.db, stage, code, fullEvery)
+    const lastOnes = await listLastPulls(store.db, services, code, fullEvery)
     const [last] = lastOnes
     if (last && now().getTime() - last.started_at < every) continue
     const recent = lastOnes.slice(0, fullEvery - 1)

@@ -1,4 +1,4 @@
-import type { Stage } from '../../stage.ts'
+import type { RegisterOnStage } from '../../stage.ts'
 import type { Db } from '../../store/database.ts'
 import { decodeJson } from '../../store/json.ts'
 import type { PullPageRow, PullRow, PullSearch } from '../../store/tables.ts'
@@ -26,11 +26,11 @@ export function nameTopic(wanted: Wanted): string {
 /** What a new pull asks first; nothing where it has nothing to ask. */
 export async function planSearches(
   db: Db,
-  { stage, now }: { stage: Stage; now: () => Date },
+  { now, ...place }: RegisterOnStage & { now: () => Date },
   wanted: Wanted,
   pull: UnseenBy,
 ): Promise<readonly PullSearch[]> {
-  const isEveryState = await asksForStates(db, stage, now())
+  const isEveryState = await asksForStates(db, place, now())
   const registered = { state: 'REGISTERED' } as const
   switch (wanted.scope) {
     case 'full':

@@ -3,6 +3,7 @@ import type { Db } from '../../store/database.ts'
 import type { EntityName } from '../../store/entities.ts'
 import { nameEntityLock } from '../../store/entity-lock.ts'
 import { findEntitiesByCode, listUnseen, putEntities } from '../../store/pulled-entities.ts'
+import { readPages } from '../../store/read-pages.ts'
 import { findShownStates } from '../../store/shown-states.ts'
 import type { EntityRow, PullDetails, PullDifferenceRow, PullRow, PullSearch } from '../../store/tables.ts'
 import { noteLook } from '../../store/waiting-entities.ts'
@@ -71,20 +72,19 @@ function isAboutWaiting({ scope }: PullRow, { state }: PullSearch): boolean {
   return (scope === 'waiting' || scope === 'group') && state !== 'SUBMITTED'
 }
 
-async function hasShownStates(db: Db, { stage }: PullRow): Promise<boolean> {
-  return (await findShownStates(db, stage))?.shown_at != null
+async function hasShownStates(db: Db, pull: PullRow): Promise<boolean> {
+  return (await findShownStates(db, pull))?.shown_at != null
 }
 
 type Waiting = EntityName & Pick<EntityRow, 'model'>
 
 async function listWaiting(db: Db, pull: PullRow, { group }: PullSearch): Promise<readonly Waiting[]> {
+  const pages = readPages<Waiting>((after, limit) =>
+    listUnseen(db, pull, { state: 'SUBMITTED', group }, { limit, after }),
+  )
   const found: Waiting[] = []
-  for (;;) {
-    const after = found.at(-1)
-    const some = await listUnseen(db, pull, { state: 'SUBMITTED', group }, { limit: atOnce, after })
-    found.push(...some)
-    if (some.length < atOnce) return found
-  }
+  for await (const page of pages) found.push(...page)
+  return found
 }
 
 async function findRows(db: Db, { stage }: PullRow, names: readonly Waiting[]): Promise<EntityRow[]> {

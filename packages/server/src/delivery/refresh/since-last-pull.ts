@@ -24,11 +24,11 @@ const mostLookedAt = 50
 export async function makeWanted(
   db: Db,
   now: Date,
-  whose: Pick<PullRow, 'organisation' | 'stage' | 'actor'>,
+  whose: Pick<PullRow, 'organisation' | 'stage' | 'register' | 'actor'>,
   asked: Asked,
 ): Promise<Wanted> {
   if (asked.scope !== 'changed') return asked
-  if (!(await asksForChanges(db, whose.stage, now))) return { scope: 'full' }
+  if (!(await asksForChanges(db, whose, now))) return { scope: 'full' }
   const pulls = await listBasePulls(db, whose, mostLookedAt)
   const base = pulls.find(({ counts }) => decodeJson(counts).inSubmission === 0)
   if (!base) return { scope: 'full' }

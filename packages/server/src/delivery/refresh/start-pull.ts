@@ -1,5 +1,5 @@
 import { makeId } from '../../ids.ts'
-import type { Stage } from '../../stage.ts'
+import type { RegisterOnStage } from '../../stage.ts'
 import { bindActor } from '../../store/actors.ts'
 import type { Db } from '../../store/database.ts'
 import { nameActorLock } from '../../store/entity-lock.ts'
@@ -29,24 +29,25 @@ export function startPull(
   startedBy: string,
   asked: Asked = { scope: 'full' },
 ): Promise<{ pull: PullRow; isJoined: boolean }> {
+  const place = { stage, register: services.authority.law.id }
   return services.store.write(
     async db => {
       await bindActor(db, stage, actor, organisation)
-      const wanted = await makeWanted(db, services.now(), { organisation, stage, actor }, asked)
+      const wanted = await makeWanted(db, services.now(), { organisation, ...place, actor }, asked)
       const topic = nameTopic(wanted)
-      const running = await findRunning(db, stage, actor, wanted)
+      const running = await findRunning(db, place, actor, wanted)
       if (running) return { pull: running, isJoined: true }
       const id = makeId(services)
       const started_at = services.now().getTime()
-      const searches = await planSearches(db, { stage, now: services.now }, wanted, {
+      const searches = await planSearches(db, { ...place, now: services.now }, wanted, {
         id,
-        stage,
+        ...place,
         actor,
         started_at,
       })
       await insertPull(db, {
         id,
-        stage,
+        ...place,
         organisation,
         actor,
         started_by: startedBy,
@@ -76,13 +77,13 @@ export function startPull(
 /** A pull of everything brings what has changed, too. */
 async function findRunning(
   db: Db,
-  stage: Stage,
+  place: RegisterOnStage,
   actor: string,
   wanted: Wanted,
 ): Promise<PullRow | undefined> {
-  const running = await findRunningPull(db, stage, actor, nameTopic(wanted))
+  const running = await findRunningPull(db, place, actor, nameTopic(wanted))
   if (running || wanted.scope !== 'changed') return running
-  return findRunningPull(db, stage, actor, nameTopic({ scope: 'full' }))
+  return findRunningPull(db, place, actor, nameTopic({ scope: 'full' }))
 }
 
 async function stored(db: Db, id: string): Promise<PullRow> {

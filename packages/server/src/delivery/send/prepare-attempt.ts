@@ -47,10 +47,10 @@ export function prepareAttempt(delivery: Delivery, message: MessageRow, attempt:
     const held = await holdBack(db, delivery, message, operations.length)
     if (held) return { held }
     await startAttempt(db, attempt, delivery.sealing.fingerprint(document))
-    const { message_id, stage, organisation } = message
+    const { message_id, stage, register, organisation } = message
     const at = delivery.monotonic().getTime()
     const entities = operations.length
-    await storeUse(db, { message_id, number: attempt.number, stage, organisation, at, entities })
+    await storeUse(db, { message_id, number: attempt.number, stage, register, organisation, at, entities })
     return { subjectId, subject, token, document }
   }
   return delivery.store.write(work, db => listPaceLocks(db, delivery, message))

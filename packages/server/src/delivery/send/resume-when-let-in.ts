@@ -20,12 +20,12 @@ const waitsForAnswer: readonly string[] = [doubts.shut, doubts.untold]
  * @param onResumed called where something goes on
  */
 export function resumer(delivery: Delivery, signal: AbortSignal, onResumed: () => void): () => Promise<void> {
-  const { store, stage, authority, breaker, rejections, monotonic } = delivery
+  const { store, authority, breaker, rejections, monotonic } = delivery
   let nextAt = Number.NEGATIVE_INFINITY
   return async () => {
     if (monotonic().getTime() < nextAt) return
     let isAnyLeft = false
-    for (const message of await messagesSetAside(store.db, stage, waitsForAnswer)) {
+    for (const message of await messagesSetAside(store.db, delivery, waitsForAnswer)) {
       const { message_id: messageId } = message
       const attempts = await attemptsAt(store.db, messageId)
       const id = attempts.at(-1)?.ebms_message_id ?? makeTransmissionId(message, 1)

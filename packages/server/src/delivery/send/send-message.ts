@@ -2,7 +2,9 @@ import { SpanKind, SpanStatusCode } from '@opentelemetry/api'
 import type { SendResult } from '../../authorities/access-point.ts'
 import { backOff, doubling, drawChance } from '../../jobs/back-off.ts'
 import { attemptsAt, endAttempt } from '../../store/attempts.ts'
+import { decodeJson } from '../../store/json.ts'
 import { mailboxEmptyAt } from '../../store/mailbox.ts'
+import { listMessageOperations } from '../../store/operations.ts'
 import { takeBackUse } from '../../store/pacing.ts'
 import type { AttemptRow, MessageRow } from '../../store/tables.ts'
 import { inSpan, type Spanning } from '../../traces/in-span.ts'
@@ -16,7 +18,6 @@ import { doubts } from '../reasons.ts'
 import { awaitRemedy } from '../reconcile/before-operator.ts'
 import { leaveUnclear } from '../reconcile/leave-in-doubt.ts'
 import { moveMessage } from '../states/move-message.ts'
-import { carriesUnversioned } from '../unversioned.ts'
 import { giveUp } from './give-up.ts'
 import { prepareAttempt } from './prepare-attempt.ts'
 
@@ -101,7 +102,9 @@ export async function takeNextStep(
 
 /** Whether the authority would carry a message out twice, had it arrived although the access point says that it has not. */
 async function mayDouble({ store, authority }: Delivery, { message_id }: MessageRow): Promise<boolean> {
-  return authority.canLookUp && (await carriesUnversioned(store.db, message_id))
+  if (!authority.canLookUp) return false
+  const operations = await listMessageOperations(store.db, message_id)
+  return operations.some(({ planned }) => authority.law.repeats(decodeJson(planned)) === 'again')
 }
 
 /** Waits on for the answer, unless the authority has been silent for too long. */
@@ -110,10 +113,10 @@ async function expectOrDoubt(
   message: MessageRow,
   last: AttemptRow | undefined,
 ): Promise<void> {
-  const { store, stage, authority, sendTimes, mailbox, monotonic } = delivery
+  const { store, authority, sendTimes, mailbox, monotonic } = delivery
   const since = sendTimes.since(message.message_id, last)
   // An answer that waits to be collected is none that fails to come.
-  const emptied = mailbox.emptiedAfter(await mailboxEmptyAt(store.db, stage))
+  const emptied = mailbox.emptiedAfter(await mailboxEmptyAt(store.db, delivery))
   const collected = emptied - (monotonic().getTime() - since)
   const isSilent = authority.canLookUp && since >= authority.silence && collected >= authority.silence / 2
   if (!isSilent || (await isWaitedFor(delivery, message))) return expectAnswer(delivery, message)

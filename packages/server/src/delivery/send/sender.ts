@@ -49,10 +49,16 @@ export function makeSender(
   const outbox: Outbox<MessageRow> = {
     takeDue: (except, limit) =>
       store.isShared
-        ? store.write(db => claimDueMessages(db, stage, monotonic(), except, limit, lease.id))
-        : dueMessages(store.db, stage, monotonic(), except, limit),
+        ? store.write(db => claimDueMessages(db, delivery, monotonic(), except, limit, lease.id))
+        : dueMessages(store.db, delivery, monotonic(), except, limit),
     async nextDueAt(except) {
-      const due = await nextDueAt(store.db, stage, monotonic(), except, store.isShared ? lease.id : undefined)
+      const due = await nextDueAt(
+        store.db,
+        delivery,
+        monotonic(),
+        except,
+        store.isShared ? lease.id : undefined,
+      )
       return due?.getTime() ?? Number.POSITIVE_INFINITY
     },
     send(message) {
@@ -77,7 +83,7 @@ export function makeSender(
     const at = monotonic().getTime()
     if (at < sightDueAt) return
     sightDueAt = at + Math.min(usualSight, authority.quarantine / 8)
-    delivery.sendTimes.see(await lastAttempts(store.db, stage, listQuestionOperations(authority.law)))
+    delivery.sendTimes.see(await lastAttempts(store.db, delivery, listQuestionOperations(authority.law)))
   }
   const sendNow = (): Promise<number> => sendDue(outbox, steps, limits, delivery)
 

@@ -15,7 +15,7 @@ import { stateAfter, type Transition } from './transitions.ts'
 /** A message that is to be sent at once. */
 export type NewMessage = Pick<
   MessageRow,
-  'message_id' | 'correlation_id' | 'stage' | 'organisation' | 'actor' | 'operation' | 'document'
+  'message_id' | 'correlation_id' | 'stage' | 'register' | 'organisation' | 'actor' | 'operation' | 'document'
 > & {
   /** By the time of day. */
   createdAt: Date

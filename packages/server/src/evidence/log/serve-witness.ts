@@ -1,8 +1,9 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { open, readFile, rename } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { join } from 'node:path'
+import { makeFolder } from '../../make-folder.ts'
 import { readFacts } from '../read-stored.ts'
 import { formatVerifierKey, makeVerifierKey, type VerifierKey } from './note.ts'
 import { addCheckpoint, type WitnessMemory } from './witness-log.ts'
@@ -37,7 +38,7 @@ export interface RunningWitness {
  */
 export async function serveWitness(config: WitnessConfig): Promise<RunningWitness> {
   const { folder, name, logs, host, port, now = () => new Date() } = config
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder, 0o700)
   const privateKey = await readOrMakeKey(join(folder, 'witness.key'))
   const verifier = makeVerifierKey(name, 'witness', createPublicKey(privateKey))
   const witness = { logs, verifier, privateKey, memory: rememberIn(folder), now }

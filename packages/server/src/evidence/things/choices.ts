@@ -1,6 +1,12 @@
+import { listRecordWarnings } from '../../store/acknowledged-warnings.ts'
 import { recordPath } from '../../store/acts.ts'
 import { listCodeListChanges } from '../../store/code-lists.ts'
-import type { CodeListChangeRow, MappingRow, SubscriptionRow } from '../../store/tables.ts'
+import type {
+  AcknowledgedWarningRow,
+  CodeListChangeRow,
+  MappingRow,
+  SubscriptionRow,
+} from '../../store/tables.ts'
 import { commitTo } from '../commitment.ts'
 import { hashContent, hashOrNull } from '../entry.ts'
 import { readStoredJson } from '../read-stored.ts'
@@ -107,7 +113,66 @@ const subscription = thing(
   }),
 )
 
-export const choiceThings = [mapping, codeListChange, subscription] as const
+const acknowledgedWarning = thing(
+  'acknowledged_warning',
+  {
+    kind: 'warning-acknowledged',
+    called: 'an acknowledged warning',
+    collection: 'acknowledged-warnings',
+    within: {
+      devices: (db, owner, agency, code) =>
+        listRecordWarnings(db, owner, { kind: 'device', agency, code }, mostOfRecord),
+      'device-groups': (db, owner, _agency, code) =>
+        listRecordWarnings(db, owner, { kind: 'group', code }, mostOfRecord),
+    },
+    at: row => row.created_at,
+    facts: describeAcknowledgedWarning,
+    state: row => ({ withdrawnAt: row.withdrawn_at, withdrawnBy: row.withdrawn_by }),
+  },
+  kind => ({
+    /** A warning is known, with the reason; it is not shown again while its value stays. */
+    'warning-acknowledged': kind({
+      act: { title: 'Warning acknowledged' },
+      opens: true,
+      facts: (row: AcknowledgedWarningRow) => describeAcknowledgedWarning(row),
+      replay(step) {
+        openedBy(step)
+        Object.assign(step.state, { withdrawnAt: null, withdrawnBy: null })
+      },
+    }),
+    /** That was withdrawn: the warning is shown again. */
+    'warning-shown-again': kind({
+      act: { title: 'Acknowledged warning withdrawn' },
+      facts: doneBy,
+      replay: ({ state, facts: { by }, at, change }) => change(state, { withdrawnAt: at, withdrawnBy: by }),
+    }),
+  }),
+  leave => ({
+    'warning-acknowledged': ({ warning: row }) => leave(row, 'warning-acknowledged', row.created_at, row),
+    'warning-shown-again': ({ warningId: id, by, at }) => leave({ id }, 'warning-shown-again', at, by),
+  }),
+)
+
+export const choiceThings = [mapping, codeListChange, subscription, acknowledgedWarning] as const
+
+/** Which warning is known, of which record or of all, and why. */
+function describeAcknowledgedWarning(row: AcknowledgedWarningRow) {
+  return {
+    organisation: row.organisation,
+    stage: row.stage,
+    model: row.model,
+    ruleId: row.rule_id,
+    field: row.field,
+    kind: row.kind,
+    agency: row.agency,
+    code: row.code,
+    actor: row.actor,
+    value: row.value,
+    meant: row.meant,
+    reason: row.reason,
+    by: row.created_by,
+  }
+}
 
 /** How lists of an organisation's own become records. */
 function describeMapping(row: Pick<MappingRow, 'model' | 'version' | 'content'>) {

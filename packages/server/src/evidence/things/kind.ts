@@ -1,4 +1,4 @@
-import { rulesVersions } from '../../authorities/laws.ts'
+import { findRegisterLaw, rulesVersions } from '../../authorities/laws.ts'
 import type { ResealedSecret } from '../../store/changes.ts'
 import { software } from '../../version.ts'
 import { hashOrNull } from '../entry.ts'
@@ -7,6 +7,12 @@ import type { MembersOfParts, Read, ReplayStep, Stored } from '../replay-step.ts
 
 /** What judged and made something: this program's version, and the editions of the authorities' rules. */
 export const madeBy = { software, rules: rulesVersions } as const
+
+/** What judged and made something for a register: this program's version, and the edition of that register's rules. */
+export const madeFor = ({ register }: { readonly register: string }) => ({
+  software,
+  rules: findRegisterLaw(register).rulesVersion,
+})
 
 /** An act of a person, a machine or the gateway itself. */
 interface Act<Facts> {

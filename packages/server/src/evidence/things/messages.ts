@@ -1,4 +1,5 @@
 import type { Fingerprint } from '../../secrets/sealing.ts'
+import { describeRegister } from '../../stage.ts'
 import { unmatchedChains } from '../../store/chains.ts'
 import type { Change } from '../../store/changes.ts'
 import { listMessages } from '../../store/operations.ts'
@@ -6,7 +7,7 @@ import { readUnmatched } from '../../store/rows-of-chains.ts'
 import type { AcknowledgementRow, AttemptRow, MessageRow, MessageState } from '../../store/tables.ts'
 import { hashContent } from '../entry.ts'
 import { namePart } from '../replay-step.ts'
-import { kindFor, madeBy, openedBy } from './kind.ts'
+import { kindFor, madeFor, openedBy } from './kind.ts'
 import { thing, thingWithoutRows } from './thing.ts'
 
 type MessageStored = Extract<Change, { type: 'message-stored' }>['message']
@@ -55,7 +56,7 @@ const message = thing(
       facts: (message: MessageStored) => ({
         ...describeMessage(message),
         bytes: Buffer.byteLength(message.document),
-        ...madeBy,
+        ...madeFor(message),
         dtxVersion: readSchemaVersion(message.document),
       }),
       replay(step) {
@@ -141,12 +142,13 @@ export const messageThings = [message, unmatched] as const
 function describeMessage(
   row: Pick<
     MessageRow,
-    'correlation_id' | 'stage' | 'organisation' | 'actor' | 'operation' | 'document_sha256'
+    'correlation_id' | 'stage' | 'register' | 'organisation' | 'actor' | 'operation' | 'document_sha256'
   >,
 ) {
   return {
     organisation: row.organisation,
     stage: row.stage,
+    register: describeRegister(row),
     actor: row.actor,
     operation: row.operation,
     correlationId: row.correlation_id,

@@ -1,7 +1,8 @@
+import { describeRegister } from '../../stage.ts'
 import type { InquiryRow, LookUpRow, PullPageRow, PullRow } from '../../store/tables.ts'
 import { hashOrNull } from '../entry.ts'
 import { readMembers, readStoredJson } from '../read-stored.ts'
-import { kindFor, madeBy, openedBy } from './kind.ts'
+import { kindFor, madeFor, openedBy } from './kind.ts'
 import { thing } from './thing.ts'
 
 // What the authority is asked of an operation in doubt, by a pull or by an inquiry, and what it shows.
@@ -58,7 +59,7 @@ const pull = thing(
     pulling: kind({
       act: { title: 'Pull started', by: ({ startedBy }) => startedBy },
       opens: true,
-      facts: (row: PullRow) => ({ ...describePull(row), ...madeBy }),
+      facts: (row: PullRow) => ({ ...describePull(row), ...madeFor(row) }),
       replay(step) {
         openedBy(step)
         Object.assign(step.state, { state: 'running', because: null, endedAt: null, expectedPages: null })
@@ -97,7 +98,11 @@ const inquiry = thing(
     inquiring: kind({
       act: { title: 'Inquiry started', by: ({ startedBy }) => startedBy },
       opens: true,
-      facts: (row: InquiryRow) => ({ ...describeInquiry(row), asked: describeInquiryState(row), ...madeBy }),
+      facts: (row: InquiryRow) => ({
+        ...describeInquiry(row),
+        asked: describeInquiryState(row),
+        ...madeFor(row),
+      }),
       replay(step) {
         openedBy(step)
         const { state, at, facts } = step
@@ -136,6 +141,7 @@ function describePull(row: PullRow) {
   return {
     organisation: row.organisation,
     stage: row.stage,
+    register: describeRegister(row),
     actor: row.actor,
     startedBy: row.started_by,
     source: row.source === null ? undefined : readStoredJson(row.source),
@@ -164,6 +170,7 @@ function describeInquiry(row: InquiryRow) {
   return {
     organisation: row.organisation,
     stage: row.stage,
+    register: describeRegister(row),
     actor: row.actor,
     inquiry: row.kind,
     subject: row.subject,

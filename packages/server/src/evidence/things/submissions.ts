@@ -1,3 +1,4 @@
+import { describeRegister } from '../../stage.ts'
 import type { Change, SubmissionContext } from '../../store/changes.ts'
 import { decodeJson } from '../../store/json.ts'
 import type { Outcome } from '../../store/outcome.ts'
@@ -10,7 +11,7 @@ import { isObject, type Members, readItems, readMembers, readStoredJson } from '
 import { namePart } from '../replay-step.ts'
 import { requestAsKept } from '../request-as-kept.ts'
 import { listCodeSpaceFaults, listSubmissionsAbout } from './entities.ts'
-import { madeBy } from './kind.ts'
+import { madeFor } from './kind.ts'
 import { asked, describeLookUp, found } from './questions.ts'
 import { thing } from './thing.ts'
 
@@ -68,7 +69,7 @@ export const submission = thing(
         operations: operations.map(each => ({ position: each.position, ...describePlanned(each) })),
         waitsFor: row.waits_for ?? undefined,
         outcome: decodeJson(row.outcome),
-        ...madeBy,
+        ...madeFor(row),
         dtxVersion: schemaVersion,
         batch,
         idempotencyKey:
@@ -180,6 +181,7 @@ function describeSubmission(row: SubmissionRow) {
   return {
     organisation: row.organisation,
     stage: row.stage,
+    register: describeRegister(row),
     keyId: row.key_id,
     actor: row.actor,
     model: row.model,
@@ -255,14 +257,19 @@ function isMove({ operation, change }: OperationMoved): boolean {
 
 /** The operations of a submission that are found as those of another stage or organisation. */
 function listForeignOperations(
-  { stage, organisation }: SubmissionRow,
+  { stage, register, organisation }: SubmissionRow,
   operations: readonly OperationRow[],
 ): string[] {
   return operations
-    .filter(operation => operation.stage !== stage || operation.organisation !== organisation)
+    .filter(
+      operation =>
+        operation.stage !== stage ||
+        operation.register !== register ||
+        operation.organisation !== organisation,
+    )
     .map(
       ({ position }) =>
-        `operation ${position}: stage and organisation are others than those of its submission`,
+        `operation ${position}: stage, register and organisation are others than those of its submission`,
     )
 }
 

@@ -17,6 +17,7 @@ import {
 import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { jsonBody, wrongMembers } from '../endpoint/read-body.ts'
 import { Problem } from '../problems/problem.ts'
+import { requireDone } from '../problems/require-done.ts'
 import {
   AccountResponse,
   NewPasskeyRequest,
@@ -140,6 +141,5 @@ export const accounts = {
 }
 
 async function answer(gateway: Gateway, changed: Changed) {
-  if (changed.kind === 'impossible') throw new Problem('account.impossible', changed.because)
-  return showAccount(gateway, changed.whole)
+  return showAccount(gateway, requireDone(changed, 'account.impossible'))
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type TestContext, test as testOnce } from 'node:test'
 import { throughAccessPoint } from '../../../test/access-point.ts'
 import { freshRequest } from '../../../test/fresh-request.ts'
-import { type Answered, eventually, start, type World } from '../../../test/harness.ts'
+import { type Answered, eventually, start, unasked, type World } from '../../../test/harness.ts'
 import { test } from '../../../test/on-both-stores.ts'
 
 const submit = '/api/v1/submit/EU_UDI_MDR'
@@ -222,7 +222,7 @@ test('a key registers and sees the actors that it may act for, with the scope ad
 })
 
 test('an actor is removed with its token; while something of it is under way it is not', async t => {
-  const { world, put, post, get, remove } = await startWithAdmin(t)
+  const { world, put, post, get, remove } = await startWithAdmin(t, unasked)
   await put(path, { securityToken: 'a-token' })
   const request = freshRequest('EU_UDI_MDR')
   const release = await world.simulator.hold(request.device.Device)

@@ -62,7 +62,10 @@ const putActor = endpoint('PUT /api/v1/actors/:srn', {
     const resume = (db: WriteTransaction) =>
       resumeWithToken(
         db,
-        { authority: gateway.stages[caller.stage]?.authority, monotonic: gateway.monotonic },
+        {
+          findAuthority: register => gateway.stages[caller.stage].get(register)?.authority,
+          monotonic: gateway.monotonic,
+        },
         caller.stage,
         srn,
       )
@@ -72,7 +75,7 @@ const putActor = endpoint('PUT /api/v1/actors/:srn', {
     }
     log({ actor: srn }, result.isNew ? 'actor registered' : 'actor changed')
     // What waits for a token can go.
-    gateway.stages[caller.stage]?.delivery.wake()
+    for (const { delivery } of gateway.stages[caller.stage].values()) delivery.wake()
     reply.code(result.isNew ? 201 : 200)
     return viewActor(result.actor)
   },

@@ -65,11 +65,12 @@ export async function readTrail(
     const entry = entries.get(`${row.seq} ${row.chain}`)
     if (!entry) return []
     const first = readFacts(firsts.get(row.chain) ?? '')
+    const facts = readFacts(entry.facts)
     return {
       row,
       entry,
-      facts: readFacts(entry.facts),
-      record: nameRecord(row.chain, row.kind, first),
+      facts,
+      record: nameRecord(row.chain, { kind: row.kind, facts }, first),
       changes: changes.get(entry) ?? [],
     }
   })

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { renderMessage, validRequests } from '@udigate/eudamed'
 import { singleCsv } from '@udigate/sheets'
 import readExcelFile from 'read-excel-file/node'
+import { officialFile } from '../../../../sheets/test/official-files.ts'
 import { exampleGrid, makeWorkbook, put } from '../../../../sheets/test/workbook-of.ts'
 import { writeArchive } from '../../../../sheets/test/write-archive.ts'
 import {
@@ -25,7 +26,7 @@ import { actorCode, model, refused, submit, unreadable } from './testing/batch-f
 async function listTables(world: World): Promise<number[]> {
   const { db } = world.gateway.store
   const counts: number[] = []
-  for (const table of ['batch', 'batch_record', 'batch_piece'] as const) {
+  for (const table of ['batch', 'batch_record', 'file', 'file_piece'] as const) {
     counts.push((await db.selectFrom(table).selectAll().execute()).length)
   }
   return counts
@@ -163,6 +164,24 @@ test('an archive of messages is a batch, with the file of each record', async t 
   )
 })
 
+const schemas = officialFile('xsd-3.0.30')
+
+test('a message is judged by the schemas of the stage where it has some', { skip: schemas.skip }, async t => {
+  const world = await start(t, { UDIGATE_PREVIEW_XSD_DIR: schemas.path })
+  const request = freshRequest(model)
+  const sound = renderMessage(makeMessage(model, 'DEVICE.POST', sendable(model, 'DEVICE.POST', [request])))
+  assert.deepEqual(getCounts(await runBatch(world, 'mode=validate', 'xml', sound)), { records: 1, valid: 1 })
+  const broken = sound
+    .replace('<udidi:sterile>', '<udidi:sterilised>')
+    .replace('</udidi:sterile>', '</udidi:sterilised>')
+  assert.notEqual(broken, sound)
+  const batch = await runBatch(world, 'mode=validate', 'xml', broken)
+  const [finding] = await readLines<Record<string, unknown>>(world, `${batch.id}/findings?format=ndjson`)
+  assert.equal(finding?.ruleId, 'refused-by-schema')
+  // As libxml2 puts it.
+  assert.match(String(finding?.message), /^This element is not expected\. Expected is /)
+})
+
 test('more records than a batch may have are refused as a whole', async t => {
   const world = await start(t, { UDIGATE_BATCH_MAX_RECORDS: '3' })
   const requests = Array.from({ length: 4 }, () => freshRequest(model))
@@ -188,9 +207,9 @@ test('a file that is too large is refused, whether it says so or not', async t =
   assert.deepEqual(
     await eventually(
       () => listTables(world),
-      counts => counts[0] === 0,
+      ([, , files]) => files === 0,
     ),
-    [0, 0, 0],
+    [0, 0, 0, 0],
   )
 })
 
@@ -207,7 +226,7 @@ test('an upload that breaks off leaves nothing', async t => {
   call.write(Buffer.alloc(1_500_000, 0x20))
   await eventually(
     () => listTables(world),
-    ([, , pieces]) => Number(pieces) > 0,
+    ([, , , pieces]) => Number(pieces) > 0,
   )
   assert.deepEqual((await world.get('/api/v1/batches')).body.items, [])
   call.destroy()
@@ -215,9 +234,9 @@ test('an upload that breaks off leaves nothing', async t => {
   assert.deepEqual(
     await eventually(
       () => listTables(world),
-      counts => counts[0] === 0,
+      ([, , files]) => files === 0,
     ),
-    [0, 0, 0],
+    [0, 0, 0, 0],
   )
 })
 
@@ -226,7 +245,7 @@ for (const [name, query, type, status, code] of refused) {
     const world = await start(t)
     const answer = await send(world, query, type, writeNdjson([freshRequest(model)]))
     assert.deepEqual([answer.status, answer.body.code], [status, code])
-    assert.deepEqual(await listTables(world), [0, 0, 0])
+    assert.deepEqual(await listTables(world), [0, 0, 0, 0])
   })
 }
 

@@ -136,7 +136,7 @@ test('a batch is removed when it has ended, and what it submitted stays', async 
   assert.equal((await world.get(`/api/v1/batches/${batch.id}`)).status, 404)
   assert.equal((await world.get(`/api/v1/submissions/${line?.requestId}`)).status, 200)
   const { db } = world.gateway.store
-  for (const table of ['batch', 'batch_record', 'batch_piece'] as const) {
+  for (const table of ['batch', 'batch_record', 'file', 'file_piece'] as const) {
     assert.deepEqual(await db.selectFrom(table).selectAll().execute(), [])
   }
 })
@@ -166,7 +166,7 @@ testOnce('no token that came in a file is in the store in clear', async t => {
   const batch = await runBatch(world, submit, 'ndjson', file)
   assert.equal(batch.counts.records, 2)
   const { db } = world.gateway.store
-  for (const table of ['batch', 'batch_record', 'batch_piece', 'submission'] as const) {
+  for (const table of ['batch', 'batch_record', 'file', 'file_piece', 'submission'] as const) {
     for (const row of await db.selectFrom(table).selectAll().execute()) {
       for (const value of Object.values(row)) {
         const text = value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : String(value)

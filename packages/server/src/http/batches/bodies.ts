@@ -1,4 +1,5 @@
 import { inputKinds } from '@udigate/sheets'
+import { severities } from '@udigate/udi'
 import * as Type from 'typebox'
 import { modelNames } from '../../authorities/laws.ts'
 import { batchRecordStates } from '../../store/tables.ts'
@@ -6,7 +7,7 @@ import { count, id, inCapitals, ref, Stage, sha256, string, time } from '../body
 import { Label } from '../devices/label.ts'
 import { Author } from '../endpoint/author.ts'
 import { definePage } from '../endpoint/page.ts'
-import { fix } from '../submit/validation-bodies.ts'
+import { acknowledgedWarnings, fix } from '../submit/validation-bodies.ts'
 import { judgedFor } from '../validate/for-register.ts'
 import { tablesRead } from '../validate/tables-read.ts'
 import { workMembers } from '../work-items/bodies.ts'
@@ -87,13 +88,18 @@ const place = Type.Union([
 
 /** A finding in a file. */
 export const finding = {
-  severity: Type.Enum(['error', 'warning']),
+  severity: Type.Enum([...severities]),
   ruleId: string('The rule, or the code of what is wrong with a cell, a row or the file.'),
   message: string('What is wrong and what to do.'),
   path: Type.Optional(string('JSON Pointer into the request.')),
   value: Type.Optional(Type.Unknown({ description: 'The value seen.' })),
   fix,
   place: Type.Optional(place),
+  acknowledged: Type.Optional(
+    id(
+      'Of a warning that was acknowledged when the record was judged: that. Only where these are asked for.',
+    ),
+  ),
 }
 
 export const BatchDetail = Type.Object(
@@ -138,6 +144,7 @@ export const BatchRecordLine = Type.Object(
     ),
     reasons: Type.Optional(Type.Array(Type.String(), { description: 'Why it came to this.' })),
     findings: Type.Optional(Type.Array(Type.Object(finding))),
+    acknowledgedWarnings,
   },
   { $id: 'BatchRecordLine', title: 'What became of a record of a batch' },
 )

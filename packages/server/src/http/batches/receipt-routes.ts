@@ -1,7 +1,9 @@
+import { describeTablesRead, describeUnread } from '@udigate/sheets'
 import * as Type from 'typebox'
 import { readBatchRecords } from '../../batches/records-of-batch.ts'
 import type { Gateway } from '../../gateway.ts'
 import { readAuthorNames } from '../../store/authors.ts'
+import { decodeJson } from '../../store/json.ts'
 import type { BatchRow } from '../../store/tables.ts'
 import { nameAuthor } from '../endpoint/author.ts'
 import { endpointWith, sent } from '../endpoint/endpoint.ts'
@@ -45,6 +47,8 @@ export function listBatchFacts(
   batch: BatchRow,
   by: string,
 ): readonly (readonly [string, string | number | undefined])[] {
+  const tables = decodeJson(batch.tables) ?? []
+  const isTable = tables.length > 0
   return [
     ['List', batch.name ?? undefined],
     ['File (SHA-256)', batch.sha256 ?? undefined],
@@ -56,7 +60,15 @@ export function listBatchFacts(
     ['Ended at (UTC)', formatMoment(batch.ended_at)],
     ['Batch', batch.id],
     ['This receipt is of (UTC)', formatMoment(now().getTime())],
+    ['Read', isTable ? describeTablesRead(tables) : undefined],
+    ...tables.flatMap(table =>
+      describeUnread(table).map(text => ['Not read', nameSheet(table, text)] as const),
+    ),
   ]
+}
+
+function nameSheet({ sheet }: { sheet?: string }, text: string): string {
+  return sheet === undefined ? text : `Sheet ${sheet}: ${text}`
 }
 
 async function* readLines({ store }: Gateway, batch: BatchRow): AsyncGenerator<readonly ReceiptLine[]> {

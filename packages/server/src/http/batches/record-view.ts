@@ -2,6 +2,7 @@ import { describeRecordState } from '../../batches/follow-batch.ts'
 import type { RecordWithSubmission } from '../../store/batch-records.ts'
 import { decodeJson } from '../../store/json.ts'
 import type { Outcome, Stop } from '../../store/outcome.ts'
+import { leaveOutOf } from '../../warnings/leave-out.ts'
 import { type Body, inCapitals } from '../body.ts'
 import type { BatchRecordLine } from './bodies.ts'
 
@@ -25,11 +26,13 @@ export type ShownRecord = Pick<
   | 'waits_for'
 >
 
-/** A stored record of a batch, with what became of its submission. */
-export function viewRecord(row: ShownRecord): RecordView {
+/** A stored record of a batch, with what became of its submission. @param isShown whether acknowledged warnings are */
+export function viewRecord(row: ShownRecord, isShown = false): RecordView {
   const outcome = decodeJson(row.outcome)
   const reasons = listReasons(row, outcome)
   const { agency, code } = row
+  const all = decodeJson(row.findings)
+  const { shown, acknowledged } = leaveOutOf(all ?? [], isShown)
   return {
     record: row.number,
     line: row.line,
@@ -44,7 +47,8 @@ export function viewRecord(row: ShownRecord): RecordView {
     requestId: row.request_id ?? undefined,
     registered: outcome?.kind === 'accepted' ? outcome.state : undefined,
     reasons: reasons.length === 0 ? undefined : reasons,
-    findings: decodeJson(row.findings),
+    findings: all && (shown.length > 0 || acknowledged === 0) ? shown : undefined,
+    acknowledgedWarnings: acknowledged || undefined,
   }
 }
 

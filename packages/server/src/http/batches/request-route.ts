@@ -22,7 +22,7 @@ const getBatchRecordRequest = endpoint('GET /api/v1/batches/:id/records/:record/
   summary: 'The request that one record of a batch is, to be corrected and submitted by itself',
   params: { record: string('Which request of the file, from 1.') },
   answers: { 200: json('The request', BatchRecordRequest) },
-  problems: ['path.unknown', 'batch.impossible'],
+  problems: ['path.unknown', 'batch.impossible', 'reader.stopped'],
   async handle({ caller, params: { id, record } }, gateway) {
     const batch = await requireBatch(gateway, caller, id)
     const number = /^[1-9]\d{0,8}$/.test(record) ? Number(record) : 0

@@ -70,7 +70,7 @@ const previewResubmission = endpoint('GET /api/v1/batches/:id/resubmit', {
           state: inCapitals(state),
           records: counts[state] ?? 0,
           todo: todo[state],
-          examples: (await recordsAfter(db, id, 0, shownOfEach, { state })).map(viewRecord),
+          examples: (await recordsAfter(db, id, 0, shownOfEach, { state })).map(row => viewRecord(row)),
         })),
       ),
       leftAlone: all - records,

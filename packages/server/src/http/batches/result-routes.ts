@@ -36,7 +36,7 @@ const getBatchResults = endpoint('GET /api/v1/batches/:id/results', {
     'A workbook or CSV file that was sent comes back as it was, with a column beside each row, where it is asked for in the same format.',
   query,
   answers: { 200: file('A record a line', BatchRecordLine) },
-  problems: ['path.unknown'],
+  problems: ['path.unknown', 'reader.stopped'],
   async handle({ request, reply, caller, params: { id }, query: { format } }, gateway) {
     const batch = await requireBatch(gateway, caller, id)
     const content = await openResults(gateway, batch, format, { request, reply })

@@ -15,6 +15,7 @@ import { viewAuthor } from '../endpoint/author.ts'
 import { empty, endpointWith, json } from '../endpoint/endpoint.ts'
 import { byId, byNumber, pageQuery, uuids, viewPage } from '../endpoint/page.ts'
 import { Problem } from '../problems/problem.ts'
+import { acknowledgedParameter } from '../submit/validation-bodies.ts'
 import { readWorkOf, workQuery } from '../work-items/work-of.ts'
 import {
   BatchDetail,
@@ -123,16 +124,18 @@ const listBatchRecords = endpoint('GET /api/v1/batches/:id/records', {
   right: 'batches.read',
   query: {
     ...pageQuery(numbers, Number),
+    acknowledged: acknowledgedParameter,
     state: Type.Optional(Type.Enum(recordStates, { description: 'Those in this state only.' })),
   },
   answers: { 200: json('A page of records', BatchRecordPage) },
   problems: ['path.unknown'],
-  async handle({ caller, params: { id }, query: { limit, cursor: after = 0, state } }, gateway) {
+  async handle({ caller, params: { id }, query }, gateway) {
+    const { limit, cursor: after = 0, state, acknowledged } = query
     const batch = await requireBatch(gateway, caller, id)
     const rows = await recordsAfter(gateway.store.db, batch.id, after, limit + 1, {
       state: batchRecordStates.find(each => inCapitals(each) === state),
     })
-    const page = await viewPage(rows, limit, viewRecord, byNumber)
+    const page = await viewPage(rows, limit, row => viewRecord(row, acknowledged), byNumber)
     // The outcome of a submission is told at once, and stored with its record a moment later.
     return { ...page, items: page.items.filter(view => state === undefined || view.state === state) }
   },
@@ -142,9 +145,10 @@ const getBatchRecord = endpoint('GET /api/v1/batches/:id/records/:record', {
   summary: 'What one record of a batch has come to so far',
   right: 'batches.read',
   params: { record: string('Which request of the file, from 1.') },
+  query: { acknowledged: acknowledgedParameter },
   answers: { 200: json('The record', BatchRecordLine) },
   problems: ['path.unknown'],
-  async handle({ caller, params: { id, record } }, gateway) {
+  async handle({ caller, params: { id, record }, query }, gateway) {
     const batch = await requireBatch(gateway, caller, id)
     const [row] = numbers.test(record)
       ? await recordsAfter(gateway.store.db, batch.id, Number(record) - 1, 1)
@@ -152,7 +156,7 @@ const getBatchRecord = endpoint('GET /api/v1/batches/:id/records/:record', {
     if (row?.number !== Number(record)) {
       throw new Problem('path.unknown', `There is no record ${record} in the batch ${batch.id}.`)
     }
-    return viewRecord(row)
+    return viewRecord(row, query.acknowledged)
   },
 })
 

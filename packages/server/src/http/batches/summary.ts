@@ -26,7 +26,7 @@ export async function viewBatch(
     name: batch.name ?? undefined,
     state: describeBatchState(batch),
     because: batch.because ?? undefined,
-    file: { format: batch.kind ?? undefined, bytes: batch.bytes, sha256: batch.sha256 ?? undefined },
+    file: { format: batch.kind, bytes: batch.bytes, sha256: batch.sha256 },
     counts: viewCounts(counts),
     problemCount: batch.problem_count,
     tables: decodeJson(batch.tables),

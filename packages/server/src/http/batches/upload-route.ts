@@ -3,7 +3,7 @@ import { saysItsModel } from '@udigate/sheets'
 import type { FastifyRequest } from 'fastify'
 import * as Type from 'typebox'
 import { findActingActor } from '../../actors/acting-actor.ts'
-import { modelNames } from '../../authorities/laws.ts'
+import { findHomeLaw, modelNames } from '../../authorities/laws.ts'
 import { type NewBatch, type Taken, takeBatch } from '../../batches/take-batch.ts'
 import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../rights/caller.ts'
@@ -78,7 +78,7 @@ export const createBatch = endpoint('POST /api/v1/batches', {
   async handle({ request, reply, caller, query, headers, readBody }, gateway, { fileStandstill }) {
     const asked = await readAsked(gateway, request, caller, query, headers['Idempotency-Key'])
     const chunks = patientChunks(readBody(), fileStandstill)
-    const taken = await take(gateway, request, asked, gateway.limits.turns.each(caller.organisation, chunks))
+    const taken = await take(gateway, request, asked, chunks)
     const batch = makeBatch(taken)
     request.log.info({ batchId: batch.id, mode: batch.mode }, 'batch taken')
     gateway.batches.wake()
@@ -99,7 +99,10 @@ async function readAsked(
   if (mapping === null && model === undefined && kind !== null && !saysItsModel(kind)) {
     throw new Problem('request.parameter', `model must be one of ${modelNames.join(', ')}.`)
   }
-  if (mode === 'submit' && !gateway.stages[caller.stage]) {
+  const connected = gateway.stages[caller.stage]
+  const home = model ?? mapping?.model
+  const isConnected = home === undefined ? connected.size > 0 : connected.has(findHomeLaw(home).id)
+  if (mode === 'submit' && !isConnected) {
     throw new Problem('batch.impossible', `The stage ${caller.stage} is not connected to its authority.`)
   }
   const register = findFurtherRegister(named)
@@ -144,7 +147,7 @@ async function take(
       connection: 'close',
     })
   if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge()
-  return takeBatch(gateway, await batches.instance(), asked, chunks, bytes => {
+  return takeBatch(gateway, asked, chunks, bytes => {
     if (bytes > most) throw tooLarge()
   })
 }

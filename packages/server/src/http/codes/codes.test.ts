@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { test } from 'node:test'
 import { codeListNames, shippedCodeLists } from '@udigate/eudamed'
 import type { CodeEntry } from '@udigate/udi'
 import { freshRequest } from '../../../test/fresh-request.ts'
 import { type Answered, start, type World } from '../../../test/harness.ts'
+import { watchReaders } from '../../../test/started-readers.ts'
 import type { Scope } from '../../rights/scopes.ts'
 
 const codes = '/api/v1/codes'
@@ -315,12 +315,9 @@ test('a body that is no list at all', async t => {
 test('a list is read and checked in a process of its own', async t => {
   // No reader of another gateway may take as much.
   const world = await start(t, { UDIGATE_BATCH_READ_MEMORY: '702' })
-  const started: unknown[] = []
-  const note = (child: unknown): void => void started.push(child)
-  subscribe('child_process', note)
-  t.after(() => unsubscribe('child_process', note))
+  const started = watchReaders(t, 702)
   assert.equal((await send(world, 'PUT', `${codes}/emdn`, { body: withNewLeaf() })).status, 200)
-  assert.equal(started.length, 1)
+  assert.equal(started().length, 1)
 })
 
 /** The list of the gateway, as it is told beside an own one. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { freshRequest } from '../../../test/fresh-request.ts'
-import { type Answered, eventually, start } from '../../../test/harness.ts'
+import { type Answered, eventually, start, unasked } from '../../../test/harness.ts'
 import { test } from '../../../test/on-both-stores.ts'
 
 const submit = '/api/v1/submit/EU_UDI_MDR'
@@ -80,7 +80,7 @@ test('REFUSED until it is accepted: the authority holds nothing', async t => {
 })
 
 test('IN_SUBMISSION while a submission holds it, with the requestId', async t => {
-  const { get, post, simulator } = await start(t)
+  const { get, post, simulator } = await start(t, unasked)
   const request = freshRequest('EU_UDI_MDR')
   const paths = Object.values(listPaths(request))
   const release = await simulator.hold(request.device.Device)

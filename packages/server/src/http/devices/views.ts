@@ -1,4 +1,4 @@
-import { findLaw } from '../../authorities/laws.ts'
+import { findPartLaw } from '../../authorities/laws.ts'
 import type { EntityName } from '../../store/entities.ts'
 import { decodeJson } from '../../store/json.ts'
 import type { InFlight } from '../../store/shown-entities.ts'
@@ -57,7 +57,7 @@ export function viewSubmitted(
   row: SubmissionRow,
   operations: readonly OperationRow[],
 ): HistoryEntry {
-  const { isNew, versionMade } = findLaw(row.model)
+  const { isNew, versionMade } = findPartLaw(row)
   const own = operations
     .map(({ planned }) => decodeJson(planned))
     .filter(planned => planned.entity.kind === kind || (planned.entity.kind === 'group' && isNew(planned)))

@@ -41,7 +41,7 @@ function chooseExamined(caller: Caller, gateway: Gateway): Partial<Examined> {
     ...(mayDo(caller, 'records.read') && {
       organisation: {
         owner: { organisation, stage },
-        authority: stages[stage]?.authority,
+        authorities: Array.from(stages[stage].values(), ({ authority }) => authority),
         codes,
         store,
         now,

@@ -35,8 +35,8 @@ export function addLimits(document: ApiDocument): void {
   }
 }
 
-/** The bodies that are sent, and the records in them. */
-const isSent = /Request(_|$)|^DEVICE_|Registration$|Upload$|Resolution$/
+/** The bodies that are sent, the records in them, and what stands beside these. */
+const isSent = /Request(_|$)|^DEVICE_|^TRADE_ITEM_|Registration$|Upload$|Resolution$/
 
 function boundSent(schema: SchemaObject, most: number): void {
   if (schema.type === 'string' && !schema.enum && !('const' in schema)) schema.maxLength ??= most

@@ -7,11 +7,18 @@ const contractPath = /^\/api\/v1\/(?:submit|validate)\/[^/]+$/
 
 /** Members that udigate adds to bodies of the contract, by the name of the body, without that of a model. */
 const additions: Readonly<Record<string, readonly string[]>> = {
-  SubmissionSuccessResponse: ['actorWarnings'],
+  SubmissionBlockedResponse: ['reasonRules'],
+  SubmissionSuccessResponse: ['actorWarnings', 'acknowledgedWarnings'],
   SubmissionValidationFailedResponse: ['reasons'],
-  ValidationResponse: ['deviceWarnings', 'deviceGroupWarnings'],
-  Finding: ['value', 'fix'],
-  ValidationRequest: ['actorCode', 'authorizedRepresentativeCode'],
+  ValidationResponse: [
+    'deviceWarnings',
+    'deviceGroupWarnings',
+    'deviceInfos',
+    'deviceGroupInfos',
+    'acknowledgedWarnings',
+  ],
+  Finding: ['value', 'fix', 'acknowledged'],
+  ValidationRequest: ['actorCode', 'authorizedRepresentativeCode', 'tradeItem'],
 }
 
 /** The statuses of the contract. */

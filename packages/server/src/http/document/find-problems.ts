@@ -12,8 +12,8 @@ const following: Readonly<Partial<Record<ProblemCode, (declared: Endpoint) => bo
   'request.not-an-object': takesJson,
   // Where a person acts is a header too.
   'request.header': declared => takesIdempotencyKey(declared) || needsKey(declared),
-  'request.parameter': ({ query, headers }) =>
-    query !== undefined || (headers !== undefined && 'Udigate-Reason' in headers),
+  'request.parameter': ({ query, headers, isOfContract }) =>
+    query !== undefined || isOfContract === true || (headers !== undefined && 'Udigate-Reason' in headers),
   'request.reason': ({ asksReason }) => asksReason !== undefined,
   'request.too-slow': ({ body }) => body !== undefined,
   'authentication.missing': needsKey,
@@ -35,6 +35,8 @@ const following: Readonly<Partial<Record<ProblemCode, (declared: Endpoint) => bo
   // The calls of the service contract say it in its words.
   'internal.error': ({ answers }) => !(500 in answers),
   'server.busy': ({ work }) => work !== 'reporting',
+  'reader.stopped': ({ body, problems, answers }) =>
+    !(503 in answers) && (body !== undefined || problems?.includes('table.unreadable') === true),
   // Those too, unless their body did not come to its end in time.
   'server.stopping': ({ work }) => work !== 'reporting',
   'store.newer': declared => needsKey(declared) && !(503 in declared.answers),

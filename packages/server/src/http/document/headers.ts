@@ -59,13 +59,16 @@ function listOwnHeaders(operation: string, { isCacheable }: Endpoint, status: nu
   const isSubmit = operation.startsWith('submitUdiData')
   if (isSubmit && status === 409) return ['Retry-After']
   if (isSubmit && status === 202) return ['Location', 'Retry-After']
-  if (operation === 'createImport' && status === 201) return ['Location', 'ETag']
+  if (importing.has(operation) && status === 201) return ['Location', 'ETag']
   if (locating.has(operation) && (status === 201 || status === 202)) return ['Location']
   if (working.has(operation) && status === 202) return ['Retry-After']
   if (versioned.has(operation) && status === 200) return ['ETag']
   if (isCacheable && (status === 200 || status === 304)) return ['ETag']
   return files.has(operation) && status === 200 ? ['Content-Disposition'] : []
 }
+
+/** The operations that make an import. */
+const importing: ReadonlySet<string> = new Set(['createImport', 'changeRegistered'])
 
 /** The operations that say where what they made is. */
 const locating: ReadonlySet<string> = new Set(['createBatch', 'startPull', 'createKey', 'createWebhook'])

@@ -8,6 +8,7 @@ import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { pageQuery, viewPage } from '../endpoint/page.ts'
 import { jsonBody } from '../endpoint/read-body.ts'
 import { Problem } from '../problems/problem.ts'
+import { requireDone } from '../problems/require-done.ts'
 import { DoubtPage, DoubtResolution, readDeciders, viewDoubt } from '../submissions/doubt-bodies.ts'
 import { SubmissionSummary, viewSubmission } from '../submissions/summary.ts'
 import { readWorkViews } from '../work-items/bodies.ts'
@@ -59,12 +60,13 @@ const resolveDoubt = endpoint('POST /api/v1/doubts/:requestId', {
   problems: ['request.members', 'doubt.undecidable', 'path.unknown'],
   async handle({ caller, params: { requestId }, readBody, log }, gateway) {
     const { decision: kind, ...said } = readBody()
-    const authority = gateway.stages[caller.stage]?.authority
-    const result = await decideDoubt({ ...gateway, authority }, caller, requestId, { kind, ...said })
-    if (result.kind === 'unknown') throw new Problem('path.unknown', `There is no submission ${requestId}.`)
-    if (result.kind === 'impossible') throw new Problem('doubt.undecidable', result.because)
-    for (const each of result.ended) gateway.noteEnded(caller.stage, each)
-    gateway.stages[caller.stage]?.delivery.wake()
+    const doubted = await findOwnSubmission(gateway.store.db, caller, requestId)
+    const connection = doubted && gateway.stages[caller.stage].get(doubted.register)
+    const deciding = { ...gateway, authority: connection?.authority }
+    const decided = await decideDoubt(deciding, caller, requestId, { kind, ...said })
+    if (!decided) throw new Problem('path.unknown', `There is no submission ${requestId}.`)
+    for (const each of requireDone(decided, 'doubt.undecidable')) gateway.noteEnded(caller.stage, each)
+    connection?.delivery.wake()
     log({ submissionId: requestId, decision: kind }, 'doubt decided')
     const submission = await findOwnSubmission(gateway.store.db, caller, requestId)
     if (!submission) throw new Error(`Submission ${requestId} has gone.`)

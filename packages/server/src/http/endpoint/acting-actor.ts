@@ -1,4 +1,5 @@
 import { findActingActor } from '../../actors/acting-actor.ts'
+import { findActorRole } from '../../authorities/laws.ts'
 import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../rights/caller.ts'
 import { Problem } from '../problems/problem.ts'
@@ -23,4 +24,13 @@ export async function requireActor(
 /** The key is not for that actor. */
 export function mayNotActFor(code: string): Problem {
   return new Problem('permission.actor', `This API key may not act for ${code}.`)
+}
+
+/** Reports an `actorCode` that is none: what it would ask for cannot be answered. */
+export function reportUnlessSrn(
+  actorCode: string | undefined,
+  report: (path: string, message: string) => void,
+): void {
+  if (actorCode === undefined || findActorRole(actorCode) !== undefined) return
+  report('/actorCode', 'must be an SRN, such as DE-MF-000000001.')
 }

@@ -2,11 +2,13 @@ import assert from 'node:assert/strict'
 import { request as httpRequest } from 'node:http'
 import { test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { Model } from '@udigate/eudamed'
 import { freshRequest } from '../../../test/fresh-request.ts'
 import { start } from '../../../test/harness.ts'
+import { endpoints } from '../endpoints.ts'
 
 test('a parameter that a call does not have is refused, and the nearest one is named', async t => {
-  const { get, post } = await start(t)
+  const { get } = await start(t)
   const misspelt = await get('/api/v1/submissions?limt=5')
   assert.deepEqual([misspelt.status, misspelt.body.code], [400, 'request.parameter'])
   assert.match(String(misspelt.body.detail), /"limt".*did you mean limit\?/)
@@ -17,8 +19,22 @@ test('a parameter that a call does not have is refused, and the nearest one is n
   assert.equal((await get('/api/v1/submissions?limit=5')).status, 200)
   // Without a key the answer says nothing of what a call has.
   assert.equal((await get('/api/v1/submissions?limt=5', { key: null })).status, 401)
-  // The service contract says nothing of parameters.
-  assert.equal((await post('/api/v1/validate/EU_UDI_MDR?x=1', freshRequest('EU_UDI_MDR'))).status, 200)
+})
+
+test('a call of the service contract passes over parameters, but not those of another call', async t => {
+  const { post } = await start(t)
+  const own = Object.values(endpoints).filter(({ isOfContract }) => isOfContract)
+  const names = new Set(Object.values(endpoints).flatMap(({ query = {} }) => Object.keys(query)))
+  assert.ok(own.length > 5 && names.size > 10)
+  for (const { path, query = {} } of own) {
+    const model = path.split('/').at(-1) as Model
+    for (const name of names) {
+      if (Object.hasOwn(query, name)) continue
+      const { status, body } = await post(`${path}?${name}=1`, freshRequest(model))
+      assert.deepEqual([status, body.code], [400, 'request.parameter'], `${path}?${name}`)
+    }
+    assert.equal((await post(`${path}?colour=red`, freshRequest(model))).status, 200, path)
+  }
 })
 
 interface Fetched {

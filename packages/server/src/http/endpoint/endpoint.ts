@@ -6,6 +6,7 @@ import type { Caller } from '../../rights/caller.ts'
 import type { Body } from '../body.ts'
 import type { ProblemCode } from '../problems/problem.ts'
 import { reasonHeaders } from './call-origin.ts'
+import { codeQuery, hasCode } from './code-in-query.ts'
 import type { NeededRight } from './needed-right.ts'
 import type { Times } from './times.ts'
 
@@ -110,7 +111,7 @@ export interface Declaration<
   asksReason?: 'always' | 'where-asked'
   /** Whether its body changes only with the software or its settings, and so has an ETag. */
   isCacheable?: boolean
-  /** Whether breakdowns are answered in its own words, and parameters that it does not have are ignored. */
+  /** Whether breakdowns are answered in its own words, and parameters that no call has are ignored. */
   isOfContract?: boolean
   /** The most bytes of its body, where that is not as usual. */
   bodyLimit?: number | ((gateway: Gateway) => number)
@@ -194,6 +195,7 @@ export function endpointWith(defaults: Defaults) {
   ): Endpoint => {
     const [method, path] = route.split(' ') as [Method, string]
     const endpoint = { ...defaults, ...(declared as Declaration), method, path }
+    if (hasCode(path)) endpoint.query = { ...codeQuery, ...endpoint.query }
     if (method === 'GET' && endpoint.work === 'storing') endpoint.work = 'showing'
     const { right, changesNothing, isOfContract } = endpoint
     const mayTellReason =

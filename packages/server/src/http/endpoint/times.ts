@@ -1,4 +1,4 @@
-/** How long a client may take, in milliseconds. */
+/** How long a client may take, and what it asks for, in milliseconds. */
 export interface Times {
   /** For the head of a call, from the opening of the connection or from its first byte. */
   head: number
@@ -11,11 +11,15 @@ export interface Times {
   answerStandstill: number
   /** A connection may be open for so long without a call. */
   idle: number
+  /** After so long a call is answered that what it asks for goes on, where it does not say how long it waits. */
+  work: number
+  /** After so long one that brings a response of the authority is answered that it is kept, and not applied yet. */
+  response: number
   /** How often it is looked for heads and files that take too long. */
   lookEvery: number
 }
 
-/** What a client has where nothing else is said. */
+/** What holds where nothing else is said. */
 export const usualTimes: Times = {
   head: 5_000,
   body: 15_000,
@@ -23,5 +27,7 @@ export const usualTimes: Times = {
   file: 3_600_000,
   answerStandstill: 30_000,
   idle: 65_000,
+  work: 20_000,
+  response: 10_000,
   lookEvery: 1_000,
 }

@@ -86,3 +86,18 @@ test('401 without a key, and 403 with one that may not read', async t => {
   assert.equal((await get(path, { key: null })).status, 401)
   assert.equal((await get(path, { key: await makeKey({ scopes: ['submit'] }) })).status, 403)
 })
+
+test('a listener that hangs up leaves no failure in the log', async t => {
+  const world = await start(t)
+  for (let count = 0; count < 5; count += 1) {
+    const answer = await fetch(`${world.url}${path}`, { headers: { authorization: world.key } })
+    await answer.body?.cancel()
+  }
+  // All connections have ended then.
+  await world.gateway.stop()
+  const lines = world.logged.map(line => JSON.parse(line) as { level: number })
+  assert.deepEqual(
+    lines.filter(({ level }) => level > 30),
+    [],
+  )
+})

@@ -40,12 +40,10 @@ const watchEvents = endpoint('GET /api/v1/events', {
       for (const item of workItems) send(makeEvent('work-item', viewWorkItem(item, owners)))
     }
     // However many watch, others have their turns in between.
-    const tellInTurn = async (change: Change): Promise<void> => {
-      const leave = await gateway.limits.turns.take(caller.organisation)
-      await tell(change).finally(leave)
-    }
+    const tellInTurns = (change: Change): Promise<void> =>
+      gateway.limits.turns.within(caller.organisation, () => tell(change))
     const unsubscribe = gateway.changes.subscribe(caller, change => {
-      tellInTurn(change).catch(error => {
+      tellInTurns(change).catch(error => {
         request.log.info({ because: describeFailure(error) }, 'events could not be sent')
       })
     })

@@ -138,12 +138,16 @@ export const EvidenceExportLine = Type.Object(
   {
     type: Type.Enum([
       'about',
+      'software',
+      'left-out',
+      'access',
       'submission',
       'message',
       'pull',
       'file',
       'exchange',
       'entry',
+      'device',
       'proof',
       'checkpoint',
       'succession',
@@ -157,7 +161,7 @@ export const EvidenceExportLine = Type.Object(
     $id: 'EvidenceExportLine',
     title: 'A part of an export of the evidence',
     description:
-      'about, submission, message, pull: what is exported. file: a document as it is kept, in base64. exchange: what is kept of a message that the gateway exchanged itself over AS4: the signed envelope and the signed receipt or error, in base64, without payload. entry: one of a chain; its hash is of the line. proof: that a checkpoint covers a chain. checkpoint: its signature is of the line. succession: that a secret key has succeeded another one; both signatures are of the line. inclusion: what leads from a checkpoint to the root in the note. note: what the gateway and witnesses signed of the log. timestamp: what a time-stamping authority answered. end: how much there was; without it, something is missing.',
+      'about, submission, message, pull: what is exported. software, left-out, access, device: only in a folder, as of a date, or about many devices: with what it was made, what the caller may not read, who has or had access, and what the authority had of a device or a group. file: a document as it is kept, in base64. exchange: what is kept of a message that the gateway exchanged itself over AS4: the signed envelope and the signed receipt or error, in base64, without payload. entry: one of a chain; its hash is of the line. proof: that a checkpoint covers a chain. checkpoint: its signature is of the line. succession: that a secret key has succeeded another one; both signatures are of the line. inclusion: what leads from a checkpoint to the root in the note. note: what the gateway and witnesses signed of the log. timestamp: what a time-stamping authority answered. end: how much there was; without it, something is missing.',
     additionalProperties: true,
     examples: [
       {

@@ -3,7 +3,8 @@ import { createHash, createPublicKey, randomInt, verify } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { TestContext } from 'node:test'
+import { type TestContext, test as testOnce } from 'node:test'
+import { CompiledQuery } from 'kysely'
 import { changed, changesOf, updatableRequest } from '../../../test/changes.ts'
 import { freshRequest, makeSibling } from '../../../test/fresh-request.ts'
 import { eventually, start, type World, worldSigner } from '../../../test/harness.ts'
@@ -12,8 +13,10 @@ import { beginLane } from '../../../test/open-test-store.ts'
 import { ownSimulator } from '../../../test/simulator.ts'
 import { forgetEvidence } from '../../../test/stored-rows.ts'
 import { anchorRows } from '../../evidence/anchor.ts'
-import type { ExportItem } from '../../evidence/export.ts'
+import type { ExportItem } from '../../evidence/export-item.ts'
 import { rootOver } from '../../evidence/merkle.ts'
+import { isOwnChain, listOwnChains, type OwnPlace } from '../../store/chains.ts'
+import { listHeads } from '../../store/evidence-reading.ts'
 import { listSubmissionOperations } from '../../store/operations.ts'
 
 const path = '/api/v1/submit/EU_UDI_MDR'
@@ -274,6 +277,54 @@ test('a key sees what is wrong with its own, an admin key with everything', asyn
   assert.equal(refused.status, 403)
   for (const head of ['x', Buffer.from('{}').toString('base64url')])
     assert.equal((await world.get(`/api/v1/evidence/verification?head=${head}`)).status, 400)
+})
+
+test('the chains of an owner are found page by page, each once, and no other', async t => {
+  const world = await start(t)
+  for (let count = 0; count < 3; count += 1) await world.post(path, freshRequest('EU_UDI_MDR'))
+  await world.makeKey({ organisation: 'other', actors: 'any' })
+  await allIsStored(world)
+  const { db } = world.gateway.store
+  const owner = { organisation: 'maker', stage: 'preview' } as const
+  const known = new Set((await listHeads(db, { limit: 10_000 })).map(({ chain }) => chain))
+  for (const limit of [1, 2, 1_000]) {
+    const found: string[] = []
+    let place: OwnPlace | undefined
+    do {
+      const page = await listOwnChains(db, owner, limit, place)
+      assert.ok(page.chains.length <= limit)
+      found.push(...page.chains.filter(chain => known.has(chain)))
+      place = page.next
+    } while (place !== undefined)
+    const own: string[] = []
+    for (const chain of known) if (await isOwnChain(db, owner, chain)) own.push(chain)
+    assert.deepEqual(found.toSorted(), own.toSorted())
+    assert.ok(found.length > 10 && found.length < known.size)
+  }
+})
+
+testOnce('the next chains of an owner are found in an index by owner, in each table', async t => {
+  const { db } = (await start(t)).gateway.store
+  const asked: CompiledQuery[] = []
+  const noting = db.withPlugin({
+    transformQuery({ node, queryId }) {
+      const { sql, parameters } = db.getExecutor().compileQuery(node, queryId)
+      asked.push(CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]))
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  for (let place: OwnPlace | undefined = { table: 'submission' }; place !== undefined; ) {
+    const { next } = await listOwnChains(noting, { organisation: 'maker', stage: 'preview' }, 10, place)
+    place = next
+  }
+  assert.ok(asked.length > 10)
+  for (const each of asked) {
+    const { rows } = await db.executeQuery<{ detail: string }>(each)
+    const steps = rows.map(({ detail }) => detail).join('; ')
+    assert.equal(rows.length, 1, steps)
+    assert.match(steps, /^SEARCH \w+ USING COVERING INDEX \w+ \(organisation=\? AND stage=\?/)
+  }
 })
 
 test('an export has every document and entry, and proves them by hashes, paths and signatures', async t => {

@@ -1,9 +1,6 @@
-import { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
 import * as Type from 'typebox'
 import { readSignedHead } from '../../evidence/checkpoint.ts'
 import { coverAll } from '../../evidence/checkpoints.ts'
-import { exportEvidence as exportAll } from '../../evidence/export.ts'
 import { readKeyRing } from '../../evidence/key-ring.ts'
 import { formatNote, formatVerifierKey } from '../../evidence/log/note.ts'
 import { readTimestampTime } from '../../evidence/log/timestamp.ts'
@@ -11,26 +8,22 @@ import { verifyEvidence as verify } from '../../evidence/verify.ts'
 import { mayDo } from '../../rights/caller.ts'
 import { eraseDecider as eraseStored } from '../../store/doubts.ts'
 import { lastCheckpoint } from '../../store/evidence-checkpoints.ts'
-import { type ExportSubject, listSubjectSubmissions } from '../../store/evidence-export.ts'
 import { findLastCosigned, findLastTimestamp, listCosignatures } from '../../store/evidence-outside.ts'
-import { type Body, formatTime, string } from '../body.ts'
-import { ambiguousCode } from '../devices/find-entity.ts'
-import { type Answer, endpointWith, json, sent } from '../endpoint/endpoint.ts'
+import { type Body, formatTime } from '../body.ts'
+import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { jsonBody } from '../endpoint/read-body.ts'
-import { criterion, viewCriterion } from '../entity.ts'
 import { Problem } from '../problems/problem.ts'
 import {
   EvidenceErased,
   EvidenceErasure,
-  EvidenceExportLine,
   EvidenceHead,
   EvidenceLogView,
   EvidenceVerificationLine,
 } from './bodies.ts'
+import { exportEvidence } from './export-route.ts'
+import { lines, sendLines } from './lines.ts'
 
 const endpoint = endpointWith({ tag: 'Evidence', right: 'evidence.read', work: 'storing' })
-
-const linesType = 'application/x-ndjson'
 
 const getEvidenceHead = endpoint('GET /api/v1/evidence/head', {
   summary: 'The newest signed head, which covers everything until now',
@@ -121,38 +114,6 @@ const verifyEvidence = endpoint('GET /api/v1/evidence/verification', {
   },
 })
 
-const exportEvidence = endpoint('GET /api/v1/evidence/export', {
-  summary: 'Everything that is kept of a submission, or of a device for which something was submitted',
-  work: 'exporting',
-  query: {
-    issuingAgency: Type.Optional(string('With `code`: the device.')),
-    code: Type.Optional(string('UDI-DI of the device.')),
-    criterion: Type.Optional(criterion('Needed where requests for several devices had the code.')),
-    submission: Type.Optional(string('In their place: the requestId of one submission.')),
-  },
-  answers: { 200: lines('The parts of the export', EvidenceExportLine) },
-  problems: ['path.unknown', 'path.ambiguous'],
-  async handle({ reply, caller, query: { issuingAgency, code, criterion: meant, submission } }, gateway) {
-    const { db } = gateway.store
-    const subject = readSubject(issuingAgency, code, meant, submission)
-    const found = await listSubjectSubmissions(db, caller, subject)
-    const submissions = found.filter(({ model }) => meant === undefined || viewCriterion(model) === meant)
-    if (code !== undefined && new Set(submissions.map(({ code_space }) => code_space)).size > 1) {
-      throw ambiguousCode(`${issuingAgency} ${code}`, submissions)
-    }
-    if (submissions.length === 0) {
-      throw new Problem('path.unknown', 'This organisation has submitted nothing of that kind.')
-    }
-    await coverAll(gateway.evidence)
-    const { evidence, evidenceLog } = gateway
-    const exporting = { db, signer: evidence.signer, evidenceLog, now: gateway.now() }
-    const items = gateway.limits.turns.run(caller.organisation, () =>
-      exportAll(exporting, caller, subject, submissions),
-    )
-    return sendLines(reply, items)
-  },
-})
-
 const eraseDecider = endpoint('POST /api/v1/evidence/erasures', {
   asksReason: 'where-asked',
   summary: 'Erase the name of who decided on doubts',
@@ -172,18 +133,6 @@ const eraseDecider = endpoint('POST /api/v1/evidence/erasures', {
 
 /** `/api/v1/evidence`: what proves what was sent, received and decided. */
 export const evidence = { getEvidenceHead, getEvidenceLog, verifyEvidence, exportEvidence, eraseDecider }
-
-function lines(description: string, line: Type.TSchema): Answer<FastifyReply> {
-  return sent(description, { [linesType]: line })
-}
-
-function sendLines(reply: FastifyReply, items: AsyncIterable<object>): FastifyReply {
-  return reply.type(linesType).send(Readable.from(splitLines(items)))
-}
-
-async function* splitLines(items: AsyncIterable<object>): AsyncGenerator<string, void> {
-  for await (const item of items) yield `${JSON.stringify(item)}\n`
-}
 
 type VerificationLine = Body<typeof EvidenceVerificationLine>
 
@@ -211,23 +160,4 @@ function readHead(name: string, text: string) {
       `${name} must be the JSON of a signed head, in base64url. ${(cause as Error).message}`,
     )
   }
-}
-
-/** @throws Problem where the meaning is ambiguous */
-function readSubject(
-  issuingAgency: string | undefined,
-  code: string | undefined,
-  meant: string | undefined,
-  submission: string | undefined,
-): ExportSubject {
-  if (issuingAgency !== undefined && code !== undefined && submission === undefined) {
-    return { issuingAgency, code, ...(meant === undefined ? {} : { criterion: meant }) }
-  }
-  if (submission !== undefined && issuingAgency === undefined && code === undefined) {
-    return { requestId: submission }
-  }
-  throw new Problem(
-    'request.parameter',
-    'Give issuingAgency and code of a device, or the requestId of a submission; each once.',
-  )
 }

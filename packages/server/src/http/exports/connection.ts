@@ -14,11 +14,13 @@ export function exportsFor(
   { stages }: Gateway,
   { stage }: Caller,
 ): { exports: Exports; delivery: RunningDelivery } {
-  const connection = stages[stage]
-  const exports = connection?.authority.exports
-  if (connection && exports) return { exports, delivery: connection.delivery }
+  for (const { authority, delivery } of stages[stage].values()) {
+    if (authority.exports) return { exports: authority.exports, delivery }
+  }
   throw new Problem(
     'export.not-by-files',
-    connection ? explainMissingFiles(stage) : `The stage ${stage} is not connected to its authority.`,
+    stages[stage].size > 0
+      ? explainMissingFiles(stage)
+      : `The stage ${stage} is not connected to its authority.`,
   )
 }

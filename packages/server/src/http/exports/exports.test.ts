@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { type TestContext, test } from 'node:test'
+import { test } from 'node:test'
 import { modelNames } from '@udigate/eudamed'
 import { memorySource, readArchivedXml } from '@udigate/sheets'
 import { loadXsd } from '@udigate/sheets/xml'
 import { officialFile } from '../../../../sheets/test/official-files.ts'
 import { freshRequest, makeSibling } from '../../../test/fresh-request.ts'
 import { type Answered, start, type World } from '../../../test/harness.ts'
+import { watchReaders } from '../../../test/started-readers.ts'
 
 const mdr = '/api/v1/submit/EU_UDI_MDR'
 const byFiles = { UDIGATE_PREVIEW_CONNECTOR: 'bulk-files' }
@@ -258,23 +258,12 @@ test('a large response is read in a process of its own, and taken in as any othe
   const { group } = await submitted(world)
   const [file] = filesIn(await world.post('/api/v1/exports', undefined))
   assert.ok(file)
-  const started = countProcesses(t)
+  const started = watchReaders(t, 701)
   const large = responseTo(file, { [group]: 'SUCCESS' }).replace(
     '</m:messageID>',
     '</m:messageID>'.padEnd(40_000),
   )
   const { status, body } = await world.post('/api/v1/exports/responses', large, asXml)
   assert.deepEqual([status, body.reading], [200, 'applied'])
-  assert.equal(started(), 1)
+  assert.equal(started().length, 1)
 })
-
-/** How many processes this one has started since. */
-function countProcesses(t: TestContext): () => number {
-  let count = 0
-  const note = (): void => {
-    count += 1
-  }
-  subscribe('child_process', note)
-  t.after(() => unsubscribe('child_process', note))
-  return () => count
-}

@@ -21,9 +21,6 @@ import { exportsFor } from './connection.ts'
 
 const endpoint = endpointWith({ tag: 'Exports', right: 'exports.manage', work: 'reading' })
 
-/** How long a response that was put in is waited for until it is stored, in milliseconds. */
-const patience = 10_000
-
 /** `POST /api/v1/exports/responses`: a response of the authority that a person brings back. It takes XML alone. */
 export const importResponse = endpoint('POST /api/v1/exports/responses', {
   summary: 'Take in a response file of the authority',
@@ -39,7 +36,7 @@ export const importResponse = endpoint('POST /api/v1/exports/responses', {
     202: json('It is kept and will be applied', ImportedResponse),
   },
   problems: ['export.not-by-files', 'export.response-refused'],
-  async handle({ request, reply, caller, readBody, log }, gateway) {
+  async handle({ request, reply, caller, readBody, log }, gateway, times) {
     const response = readBody()
     const { exports, delivery } = exportsFor(gateway, caller)
     const entry = await findAnswered(gateway, caller, exports, response)
@@ -51,7 +48,7 @@ export const importResponse = endpoint('POST /api/v1/exports/responses', {
     const { stored } = await exports.put(response)
     delivery.wake()
     freePlace(request)
-    const isStored = await within(patience, stored, gateway.stopping)
+    const isStored = await within(times.response, stored, gateway.stopping)
     log({ file: entry.file, isStored }, 'response imported')
     reply.code(isStored ? 200 : 202)
     return viewImported(gateway, caller, entry, exports.identify(response))

@@ -1,7 +1,9 @@
 import { fixKinds } from '@udigate/sheets'
+import { severities } from '@udigate/udi'
 import * as Type from 'typebox'
 import type { TableFixes } from '../../batches/reading/file-reader.ts'
 import { type Body, count, string } from '../body.ts'
+import { acknowledgedWarnings } from '../submit/validation-bodies.ts'
 import { tablesRead } from '../validate/tables-read.ts'
 
 /** How many values of a cause or group are told. */
@@ -46,7 +48,7 @@ export const fixGroup = {
 
 /** One mistake of a table, without the rows and records that have it. */
 export const cause = {
-  severity: Type.Enum(['error', 'warning']),
+  severity: Type.Enum([...severities]),
   ruleId: string('The rule, or the code of what is wrong with a cell, a row or the file.'),
   message: string('What is wrong in the first of its cells, and what to do.'),
   sheet,
@@ -81,6 +83,7 @@ export const TableFixReport = Type.Object(
     }),
     left: Type.Array(Cause, { description: 'What is wrong with the file besides, by cause.' }),
     followOns: count('Findings that only follow from these, and are not listed.'),
+    acknowledgedWarnings,
     tables: tablesRead,
     rows: Type.Array(
       Type.Object({
@@ -103,6 +106,7 @@ export function viewTableFixes({
   groups,
   left,
   followOns,
+  acknowledged,
   rows,
   tables,
 }: TableFixes): Body<typeof TableFixReport> {
@@ -133,6 +137,7 @@ export function viewTableFixes({
       }),
     ),
     followOns,
+    acknowledgedWarnings: acknowledged || undefined,
     tables,
     rows: rows.map(({ state, ...row }) => ({ ...row, state: states[state] })),
   }

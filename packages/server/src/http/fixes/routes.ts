@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import * as Type from 'typebox'
 import { modelNames } from '../../authorities/laws.ts'
-import { askGroups } from '../../batches/reading/ask-store.ts'
+import { askForTable } from '../../batches/reading/ask-store.ts'
 import type { TableFixes } from '../../batches/reading/file-reader.ts'
 import { openSent } from '../../batches/reading/sent-source.ts'
 import type { Gateway } from '../../gateway.ts'
@@ -15,6 +15,7 @@ import { findNamedMapping, mappingParameter } from '../mappings/named-mapping.ts
 import { answerError } from '../problems/answer-errors.ts'
 import { Problem } from '../problems/problem.ts'
 import { findFurtherRegister, forParameter } from '../validate/for-register.ts'
+import { showsRegister } from '../validate/shows-register.ts'
 import { TableFixReport, viewTableFixes } from './bodies.ts'
 import { explainUnreadable } from './explain-unreadable.ts'
 
@@ -69,7 +70,7 @@ const findTableFixes = endpoint('POST /api/v1/fixes', {
   changesNothing: 'It judges what is sent, and keeps nothing.',
   summary: 'The safe fixes of a workbook or CSV file, and what is left by cause',
   description:
-    'Nothing is stored or sent. Each fix is proven: the fixed file is judged again, the finding is gone, and no other has come.',
+    'Nothing is stored or sent. Each fix is proven: the fixed file is judged again, the finding is gone, and no other has come. For those who may plan or submit, valid records are compared with the register, as by validate; the header `x-udigate-register-seen-at` then says when.',
   answers: { 200: json('What can be fixed, what is left, and what becomes of each record', TableFixReport) },
   async handle(call, gateway) {
     const { value } = await openFixes(call, gateway, false).next()
@@ -116,7 +117,13 @@ interface FixCall {
 
 /** Has the fixes found by a reader: the parts are those of the fixed file. @throws Problem where the file cannot be read */
 async function* openFixes(
-  { request, caller, query: { model, mapping: name, for: named, only, except, ...said }, readBody }: FixCall,
+  {
+    request,
+    reply,
+    caller,
+    query: { model, mapping: name, for: named, only, except, ...said },
+    readBody,
+  }: FixCall,
   gateway: Gateway,
   isFileWanted: boolean,
 ): AsyncGenerator<Uint8Array, TableFixes> {
@@ -131,10 +138,13 @@ async function* openFixes(
   const { strictContract } = gateway.config
   const register = findFurtherRegister(named)
   const csv = chooseCsvFormat(said, request)
-  const table = { kind, model: model ?? null, mapping, csv, lists, strictContract, register, isFileWanted }
+  const offline = !showsRegister(caller)
+  const judging = { lists, strictContract, register, offline }
+  const table = { kind, model: model ?? null, mapping, csv, ...judging, isFileWanted }
   const choice = { only: readIds(only), except: readIds(except) ?? [] }
   try {
-    const outside = { source: await openSent(bytes), facts: askGroups(gateway.store.db, caller) }
+    const outside = { source: await openSent(bytes), facts: askForTable(gateway.store.db, caller) }
+    if (!offline) reply.header('x-udigate-register-seen-at', gateway.now().toISOString())
     return yield* gateway.reader.fix({ ...table, ...choice }, outside)
   } catch (error) {
     throw explainUnreadable(error)

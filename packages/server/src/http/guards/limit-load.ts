@@ -112,25 +112,19 @@ export async function takeOwnPlace(
   if (work !== 'reporting') await takePlace(gateway, request, reply, work)
 }
 
-/** Has a call wait for its turn, as other long works of the event loop do: what it does is large. The turn lasts as long as its place. */
-export async function takeTurn(
+/** Does a call as other long works of the event loop are done, where its kind of work is one of those. */
+export async function handleInTurns<Result>(
   { limits }: Pick<Gateway, 'limits'>,
   request: FastifyRequest,
-  reply: CallToEnd,
-): Promise<void> {
+  handle: () => Result,
+): Promise<Awaited<Result>> {
   const work = findWork(request)
-  if (work === 'reporting') return
-  const end = await limits.turns.take(nameCaller(request, work))
-  afterWork(reply, end)
-  const { leavePlace: leave } = request
-  request.leavePlace = () => {
-    end()
-    leave?.()
-  }
+  if (work === 'reporting' || kindsOfWork[work].runs !== 'in turns in the event loop') return await handle()
+  return limits.turns.within(nameCaller(request, work), handle)
 }
 
 /** JSON of so many bytes takes at most some milliseconds to read and judge (`npm run bench:bodies`); more of it is for a reader. */
-export const mostReadHere = 32 * 1024
+const mostReadHere = 32 * 1024
 
 /** Whether the body of a call is read, and judged, in another process. */
 export function isReadApart({ body, routeOptions }: FastifyRequest): boolean {

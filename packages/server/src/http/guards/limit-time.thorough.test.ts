@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freshRequest } from '../../../test/fresh-request.ts'
-import { eventually, start, type World } from '../../../test/harness.ts'
+import { eventually, start, unasked, type World } from '../../../test/harness.ts'
 
 /** A connection, with everything that came on it. */
 interface Line {
@@ -123,16 +123,17 @@ test('a body that goes on coming after its call was refused is cut off too', asy
 })
 
 test('a call whose body came in time may take longer to be answered', async t => {
-  const world = await start(t, {}, { times: { ...quick, body: 12_345 } })
+  const world = await start(t, unasked, { times: { ...quick, body: 12_345 } })
   const timers = holdTimers(t, 12_345)
   const request = freshRequest('EU_UDI_MDR')
-  await world.simulator.arm('late-acknowledgement', { match: request.device.Device, delayMs: 300 })
+  const answer = await world.simulator.hold(request.device.Device)
   const answered = world.post(submit, request)
   await eventually(
     () => world.simulator.messagesWith(request.device.Device),
     messages => messages.length > 0,
   )
   timers.runOut()
+  await answer()
   assert.equal((await answered).status, 200)
 })
 

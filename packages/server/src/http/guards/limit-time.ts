@@ -28,6 +28,8 @@ export function limitTime(app: FastifyInstance, gateway: Gateway, times: Times):
       if (reply.raw.headersSent) raw.socket.destroy()
       else closeWithProblem(gateway, raw.socket, tooSlow())
     }, times.body)
+    // What keeps a process for it is the connection alone.
+    request.bodyTimer.unref()
   }
 
   app.addHook('onRequest', (request, reply, done) => {

@@ -9,7 +9,6 @@ import { enlarge } from '../../../test/enlarge.ts'
 import { type CallOptions, start, type World } from '../../../test/harness.ts'
 import { makePerson } from '../../../test/people.ts'
 import type { Gateway } from '../../gateway.ts'
-import { makeFairQueue } from '../../limits/fair-queue.ts'
 import { kindsOfWork, type Work, type WorkOfCall, works } from '../../limits/kinds-of-work.ts'
 import { type Limits, makeLimits } from '../../limits/limits.ts'
 import type { Caller } from '../../rights/caller.ts'
@@ -29,10 +28,7 @@ const longest = 2 ** 31 - 1
 
 /** The limits of a gateway, where those that wait for a place do so for as long as a test takes. */
 function patientLimits(): Limits {
-  const queues = works.map(work => {
-    return [work, makeFairQueue({ ...kindsOfWork[work], patience: longest })]
-  })
-  return { ...makeLimits(noLimits, () => new Date()), places: Object.fromEntries(queues) }
+  return makeLimits(noLimits, () => new Date(), longest)
 }
 
 /** Has as many works of a caller as there may be, and as many waiting. @returns what ends those that are at work */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { withForeignTables } from '../../../test/foreign-tables.ts'
 import { freshRequest } from '../../../test/fresh-request.ts'
-import { eventually, start } from '../../../test/harness.ts'
+import { eventually, start, unasked } from '../../../test/harness.ts'
 import { readinessNames } from '../../health/check.ts'
 import { anonymously, type ReadyBody, readMetrics } from './testing/health-world.ts'
 
@@ -102,7 +102,7 @@ function calledOnce(labels: string): string {
 }
 
 test('a message without an answer is outstanding', async t => {
-  const { get, post, simulator } = await start(t)
+  const { get, post, simulator } = await start(t, unasked)
   const request = freshRequest('EU_UDI_MDR')
   const release = await simulator.hold(request.device.Device)
   await post('/api/v1/submit/EU_UDI_MDR', request, { headers: { prefer: 'respond-async' } })

@@ -42,7 +42,7 @@ const getMetrics = endpoint('GET /metrics', {
 export const health = { isLive, isReady, getMetrics }
 
 function describeConnection(gateway: Gateway, stage: Stage): Ready['checks'][Stage] {
-  const connection = gateway.stages[stage]
+  const [connection] = gateway.stages[stage].values()
   if (!connection) return 'not connected'
   return connection.authority.simulated ? 'simulator' : 'configured'
 }

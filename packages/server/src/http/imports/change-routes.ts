@@ -5,7 +5,7 @@ import { addUpChanges } from '../../imports/cell-changes.ts'
 import { changeRevision } from '../../imports/change-import.ts'
 import { decideCause } from '../../imports/decide-cause.ts'
 import { type EditedCell, editCells } from '../../imports/edit-cells.ts'
-import { openCurrent, openOriginal } from '../../imports/list-file.ts'
+import { openCurrent, openOriginal } from '../../imports/open-list.ts'
 import { addFixesToMapping, describeFixes, takeFixes } from '../../imports/take-fixes.ts'
 import type { Caller } from '../../rights/caller.ts'
 import { readAuthorNames } from '../../store/authors.ts'
@@ -65,10 +65,10 @@ const fixImport = endpoint('POST /api/v1/imports/:id/fixes', {
     202: json('The list is being checked, and nothing was changed; ask again', NotReady),
   },
   problems: [...changing],
-  async handle({ request, reply, caller, params: { id }, headers, readBody }, gateway) {
+  async handle({ request, reply, caller, params: { id }, headers, readBody }, gateway, times) {
     const row = await requireOpenImport(gateway, caller, id, headers['If-Match'])
     const { inMapping, ...choice } = readBody()
-    const list = await waitForWork(gateway.imports.check(row), request, reply)
+    const list = await waitForWork(gateway.imports.check(row), request, reply, times)
     if (list === undefined) return { isReady: false }
     const before = addUpChanges(await listSteps(gateway.store.db, id))
     const { unknown, groups, changes } = takeFixes(list, choice, before)
@@ -162,12 +162,12 @@ const editImport = endpoint('POST /api/v1/imports/:id/edits', {
     202: json('The list is being checked, and nothing was changed; ask again', NotReady),
   },
   problems: [...changing],
-  async handle({ request, reply, caller, params: { id }, headers, readBody }, gateway) {
+  async handle({ request, reply, caller, params: { id }, headers, readBody }, gateway, times) {
     const row = await requireOpenImport(gateway, caller, id, headers['If-Match'])
     const { cells, cause, value: to, suggested, title } = readBody()
     let edits: readonly EditedCell[] = cells ?? []
     if (cause !== undefined) {
-      const list = await waitForWork(gateway.imports.check(row), request, reply)
+      const list = await waitForWork(gateway.imports.check(row), request, reply, times)
       if (list === undefined) return { isReady: false }
       const decided = decideCause(
         list,
@@ -309,19 +309,19 @@ const getImportFile = endpoint('GET /api/v1/imports/:id/file', {
     202: json('The list is being checked; ask again', NotReady),
   },
   problems: ['path.unknown', 'table.unreadable', 'import.changed'],
-  async handle({ request, reply, caller, params: { id }, query: { which } }, gateway) {
+  async handle({ request, reply, caller, params: { id }, query: { which } }, gateway, times) {
     let row = await requireImport(gateway, caller, id)
     if (which === 'corrected' && row.checked_at === null) {
-      const list = await waitForWork(gateway.imports.check(row), request, reply)
+      const list = await waitForWork(gateway.imports.check(row), request, reply, times)
       if (list === undefined) return { isReady: false as const }
       row = await requireImport(gateway, caller, id)
       if (row.checked_at === null)
         throw new Problem('import.changed', 'The import was changed meanwhile. Ask again.')
       await takePlace(gateway, request, reply, 'exporting')
     }
-    const source = which === 'corrected' ? openCurrent(gateway, row) : openOriginal(gateway, row)
+    const source = await (which === 'corrected' ? openCurrent(gateway, row) : openOriginal(gateway, row))
     const content = gateway.limits.turns.run(caller.organisation, () => readChunks(source))
-    return sendFile(reply, which, row.kind ?? 'xlsx', content)
+    return sendFile(reply, which, row.kind, content)
   },
 })
 

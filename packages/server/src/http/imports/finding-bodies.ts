@@ -7,6 +7,7 @@ import { type Body, count, formatTime, string, time } from '../body.ts'
 import { nextCursor } from '../endpoint/page.ts'
 import { cause, fixGroup, mostValues } from '../fixes/bodies.ts'
 import { choices } from '../mappings/bodies.ts'
+import { acknowledgedWarnings } from '../submit/validation-bodies.ts'
 
 const heading = Type.Optional(string('What stands above the column.'))
 
@@ -41,6 +42,7 @@ export const ImportFindings = Type.Object(
       { description: 'What is left with the safe fixes, by cause: errors first.' },
     ),
     followOns: count('Findings that only follow from these, and are not listed.'),
+    acknowledgedWarnings,
   },
   { $id: 'ImportFindings', title: 'What is wrong with an imported list, by cause' },
 )
@@ -100,7 +102,7 @@ export const ImportedRecord = Type.Object(
 /** What was found of the present revision of an import. @param findHeading what stands above a column */
 export function viewFindings(
   row: ImportRow,
-  { groups, causes, followOns }: CheckedList,
+  { groups, causes, followOns, acknowledged }: CheckedList,
   findHeading: (sheet: string | undefined, letter: string | undefined) => string | undefined,
 ): Body<typeof ImportFindings> {
   const { revision, checked_at, check_counts } = row
@@ -157,5 +159,6 @@ export function viewFindings(
       }),
     ),
     followOns,
+    acknowledgedWarnings: acknowledged,
   }
 }

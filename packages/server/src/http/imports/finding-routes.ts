@@ -34,9 +34,9 @@ const getImportFindings = endpoint('GET /api/v1/imports/:id/findings', {
     202: json('The list is being checked; ask again', NotReady),
   },
   problems: ['path.unknown', 'table.unreadable', 'import.changed'],
-  async handle({ request, reply, caller, params: { id }, query: { fresh } }, gateway) {
+  async handle({ request, reply, caller, params: { id }, query: { fresh } }, gateway, times) {
     const row = await requireImport(gateway, caller, id)
-    const list = await waitForWork(gateway.imports.check(row, fresh), request, reply)
+    const list = await waitForWork(gateway.imports.check(row, fresh), request, reply, times)
     if (list === undefined) return { isReady: false }
     const checked = await requireImport(gateway, caller, id)
     if (checked.revision !== row.revision) throw new Problem('import.changed', changedMeanwhile)
@@ -62,9 +62,10 @@ const listImportRows = endpoint('GET /api/v1/imports/:id/findings/:finding/rows'
   async handle(
     { request, reply, caller, params: { id, finding }, query: { limit, cursor: after = 0 } },
     gateway,
+    times,
   ) {
     const row = await requireImport(gateway, caller, id)
-    const list = await waitForWork(gateway.imports.check(row), request, reply)
+    const list = await waitForWork(gateway.imports.check(row), request, reply, times)
     if (list === undefined) return { isReady: false }
     const found = requireFinding(list, finding)
     const { db } = gateway.store
@@ -103,13 +104,13 @@ const getImportedRecord = endpoint('GET /api/v1/imports/:id/rows/:row/record', {
     202: json('The list is being checked; ask again', NotReady),
   },
   problems: ['path.unknown', 'table.unreadable', 'import.changed'],
-  async handle({ request, reply, caller, params: { id, row: asked } }, gateway) {
+  async handle({ request, reply, caller, params: { id, row: asked } }, gateway, times) {
     let row = await requireImport(gateway, caller, id)
     const unknown = new Problem('path.unknown', `No record begins in row ${asked} of the list.`)
     if (!rowNumbers.test(asked)) throw unknown
     if (row.steps > 0 && row.checked_at === null) {
       // The file with the changes is there once it is checked.
-      if ((await waitForWork(gateway.imports.check(row), request, reply)) === undefined)
+      if ((await waitForWork(gateway.imports.check(row), request, reply, times)) === undefined)
         return { isReady: false }
       row = await requireImport(gateway, caller, id)
       if (row.checked_at === null) throw new Problem('import.changed', changedMeanwhile)

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import readExcelFile from 'read-excel-file/node'
 import { ended, workbookWith } from '../../../test/batch-calls.ts'
 import { changed, changesOf, updatableRequest } from '../../../test/changes.ts'
 import { freshRequest, makeSibling } from '../../../test/fresh-request.ts'
-import { type Answered, start, type World } from '../../../test/harness.ts'
+import { type Answered, start, unasked, type World } from '../../../test/harness.ts'
 import { test } from '../../../test/on-both-stores.ts'
 import { countStoredRows } from '../../../test/stored-rows.ts'
 import type { Body } from '../body.ts'
@@ -41,11 +42,15 @@ function at(revision: number) {
   return { headers: { 'if-match': `"${revision}"` } }
 }
 
-/** A receipt as another program reads it: what it is of, and its rows by their headings. */
-async function readReceipt(world: World, path: string) {
+async function readFile(world: World, path: string): Promise<Buffer> {
   const response = await fetch(world.url + path, { headers: { authorization: world.key } })
   assert.equal(response.status, 200)
-  const sheets = await readExcelFile(Buffer.from(await response.arrayBuffer()))
+  return Buffer.from(await response.arrayBuffer())
+}
+
+/** A receipt as another program reads it: what it is of, and its rows by their headings. */
+async function readReceipt(world: World, path: string) {
+  const sheets = await readExcelFile(await readFile(world, path))
   const [facts = [], records = []] = sheets.map(({ data }) => data)
   const [headings = [], ...rows] = records
   return {
@@ -149,6 +154,7 @@ test('a plan of a list says what is new, changed, unchanged and not possible; su
   const receipt = await readReceipt(world, `${path}/receipt`)
   assert.equal(receipt.facts.get('Reason'), 'a date')
   assert.equal(receipt.facts.get('Submitted by'), 'test')
+  assert.match(String(receipt.facts.get('Read')), /^13 sheets, 18 rows: Devices 5, /)
   assert.deepEqual(
     receipt.records.map(record => [
       record.Row,
@@ -178,12 +184,49 @@ test('a plan of a list says what is new, changed, unchanged and not possible; su
   assert.deepEqual([changedAfter.status, changedAfter.body.code], [409, 'import.impossible'])
 })
 
-test('what the register forbids is not possible: never by the rule, not yet while it is under way', async t => {
+test('a list that is submitted is stored once: its batch has the file of the list, changed or as it came, until both are removed', async t => {
   const world = await start(t)
+  const { db } = world.gateway.store
+  const listFiles = async () => {
+    const files = await db.selectFrom('file').select(['id', 'bytes', 'sha256']).orderBy('id').execute()
+    const pieces = await db.selectFrom('file_piece').select(['file_id', 'number']).execute()
+    return { files, pieces: pieces.length }
+  }
+  const edit = { cells: [{ sheet: 'Devices', row: 3, column: 'I', value: 'yes' }] }
+  for (const isChanged of [false, true]) {
+    const { id } = await take(world, await workbookWith(model, [freshRequest(model)] as never))
+    const path = `/api/v1/imports/${id}`
+    if (isChanged) ok('import', await world.post(`${path}/edits`, edit, at(1)))
+    ok('plan', await world.post(`${path}/plan`, undefined))
+    const before = await listFiles()
+    assert.equal(before.files.length, isChanged ? 2 : 1)
+    const submitted = ok('import', await world.post(`${path}/submit`, {}, at(isChanged ? 2 : 1)), 202)
+    assert.deepEqual(await listFiles(), before)
+    const batch = await ended(world, submitted.batch?.id ?? '')
+    const corrected = await readFile(world, `${path}/file`)
+    assert.equal(submitted.batch?.file.sha256, createHash('sha256').update(corrected).digest('hex'))
+    assert.equal((await world.remove(path, at(isChanged ? 2 : 1))).status, 204)
+    const kept = await listFiles()
+    assert.deepEqual(
+      kept.files,
+      before.files.filter(({ bytes }) => bytes === corrected.length),
+    )
+    assert.ok((await readFile(world, `/api/v1/batches/${batch.id}/results?format=xlsx`)).length > 0)
+    assert.equal((await world.remove(`/api/v1/batches/${batch.id}`)).status, 204)
+    assert.deepEqual(await listFiles(), { files: [], pieces: 0 })
+  }
+})
+
+test('what the register forbids is not possible: never by the rule, not yet while it is under way', async t => {
+  const world = await start(t, unasked)
   const { forbidden } = await fillList(world)
   const waiting = freshRequest(model)
-  await world.simulator.arm('late-acknowledgement', { match: waiting.device.Device, delayMs: 120_000 })
-  await world.post(`/api/v1/submit/${model}`, waiting, { headers: { prefer: 'respond-async' } })
+  await world.simulator.hold(waiting.device.Device)
+  ok(
+    'any',
+    await world.post(`/api/v1/submit/${model}`, waiting, { headers: { prefer: 'respond-async' } }),
+    202,
+  )
   const other = { ...waiting, device: { ...waiting.device, ReferenceNumber: 'another' } }
   const { id } = await take(world, await workbookWith(model, [forbidden, other] as never))
   const plan = ok('plan', await world.post(`/api/v1/imports/${id}/plan`, undefined))

@@ -4,6 +4,7 @@ import { finding, recordStates } from '../batches/bodies.ts'
 import { count, id, inCapitals, ref, string, time } from '../body.ts'
 import { Label } from '../devices/label.ts'
 import { definePage } from '../endpoint/page.ts'
+import { acknowledgedWarnings } from '../submit/validation-bodies.ts'
 import { planCounts } from './bodies.ts'
 
 /** What submitting does with a record, as it is told. */
@@ -37,6 +38,7 @@ export const ImportRecord = Type.Object(
       Type.Array(Type.String(), { description: 'Why it is not possible, or came to its state.' }),
     ),
     findings: Type.Optional(Type.Array(Type.Object(finding))),
+    acknowledgedWarnings,
     state: Type.Optional(
       Type.Enum(['UNCHANGED', 'NOT_POSSIBLE', ...recordStates], {
         description: 'What became of it, once the import is submitted; as for records of batches.',

@@ -1,4 +1,5 @@
 import * as Type from 'typebox'
+import { findHomeLaw } from '../../authorities/laws.ts'
 import type { Gateway } from '../../gateway.ts'
 import { submitImport as submit } from '../../imports/submit-import.ts'
 import { recordPath } from '../../store/acts.ts'
@@ -38,9 +39,9 @@ const planImport = endpoint('POST /api/v1/imports/:id/plan', {
     202: json('The list is being planned; ask again', NotReady),
   },
   problems: ['path.unknown', 'table.unreadable', 'import.changed', 'import.impossible'],
-  async handle({ request, reply, caller, params: { id }, query: { fresh } }, gateway) {
+  async handle({ request, reply, caller, params: { id }, query: { fresh } }, gateway, times) {
     const row = await requireOpenImport(gateway, caller, id, undefined)
-    const plan = await waitForWork(gateway.imports.plan(row, caller, fresh), request, reply)
+    const plan = await waitForWork(gateway.imports.plan(row, caller, fresh), request, reply, times)
     if (plan === undefined) return { isReady: false }
     const planned = await requireImport(gateway, caller, id)
     if (planned.planned_at !== row.planned_at) {
@@ -147,8 +148,7 @@ const submitImport = endpoint('POST /api/v1/imports/:id/submit', {
     const { confirmed, reason } = readBody()
     const refusal = explainRefusal(gateway, row, confirmed)
     if (refusal !== undefined) throw new Problem('import.impossible', refusal)
-    const instance = await gateway.batches.instance()
-    const submitted = await submit(gateway, instance, row, caller, reason)
+    const submitted = await submit(gateway, row, caller, reason)
     const now = await requireChanged(gateway, row, submitted)
     request.log.info({ importId: id, batchId: now.batch_id }, 'import submitted')
     gateway.batches.wake()
@@ -164,7 +164,8 @@ function explainRefusal(
 ): string | undefined {
   const plan = decodeJson(row.plan)
   if (plan === undefined) return `Revision ${row.revision} is not planned. Plan it first.`
-  if (!stages[row.stage]) return `The stage ${row.stage} is not connected to its authority.`
+  if (!stages[row.stage].has(findHomeLaw(row.model).id))
+    return `The stage ${row.stage} is not connected to its authority.`
   const { sent } = countSent(plan.counts)
   if (sent === 0) return 'The plan has nothing to send.'
   if (confirmed === sent || (confirmed === undefined && row.stage !== 'production')) return undefined

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as Type from 'typebox'
 import type { Gateway } from '../../gateway.ts'
+import { mostUnsubmitted, type TakenImport } from '../../imports/take-import.ts'
 import { RevisionPassed } from '../../imports/work-on-lists.ts'
 import type { Caller } from '../../rights/caller.ts'
 import { readAuthorNames } from '../../store/authors.ts'
@@ -10,6 +11,7 @@ import type { ImportRow } from '../../store/tables.ts'
 import { formatTime, string } from '../body.ts'
 import { nameAuthor } from '../endpoint/author.ts'
 import { ownThing } from '../endpoint/own-thing.ts'
+import type { Times } from '../endpoint/times.ts'
 import { explainUnreadable } from '../fixes/explain-unreadable.ts'
 import { freePlace } from '../guards/limit-load.ts'
 import { Problem } from '../problems/problem.ts'
@@ -27,11 +29,8 @@ export const ifMatch = {
   ),
 }
 
-/** The import of that id, whose file is here. */
-const ownImport = ownThing('import', async (db, caller, id) => {
-  const row = await findImport(db, caller, id)
-  return row?.state === 'receiving' ? undefined : row
-})
+/** The import of that id. */
+const ownImport = ownThing('import', findImport)
 
 export const { require: requireImport } = ownImport
 
@@ -97,9 +96,6 @@ export async function requireChanged(
   throw await explainChange(gateway, now, before.revision)
 }
 
-/** How long a call waits for work on a list, in seconds, where it does not say it. */
-const usualWait = 20
-
 /**
  * Waits for work on a list; it goes on where that takes too long.
  *
@@ -110,9 +106,10 @@ export async function waitForWork<Result>(
   work: Promise<Result>,
   request: FastifyRequest,
   reply: FastifyReply,
+  { work: usual }: Pick<Times, 'work'>,
 ): Promise<Result | undefined> {
   freePlace(request)
-  const seconds = preferredWait(request.headers.prefer?.toString(), usualWait)
+  const seconds = preferredWait(request.headers.prefer?.toString(), usual / 1000)
   const ended = new AbortController()
   try {
     const tooLong = pause(seconds * 1000, undefined, { signal: ended.signal, ref: false })
@@ -132,4 +129,21 @@ export async function waitForWork<Result>(
 export function explainList(error: unknown): unknown {
   if (error instanceof RevisionPassed) return new Problem('import.changed', error.message)
   return explainUnreadable(error)
+}
+
+/** The import that was taken in. @throws Problem where none was */
+export function requireTaken(taken: TakenImport): ImportRow {
+  switch (taken.kind) {
+    case 'taken':
+      return taken.row
+    case 'empty':
+      throw new Problem('batch.empty')
+    case 'too-many':
+      throw new Problem(
+        'import.impossible',
+        `There are ${mostUnsubmitted} imports that are not submitted, the most there may be. Submit or remove one.`,
+      )
+    case 'lost':
+      throw new Problem('store.unavailable', 'The file was not kept. Send it again.')
+  }
 }

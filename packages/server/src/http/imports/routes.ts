@@ -5,7 +5,7 @@ import * as Type from 'typebox'
 import { findActingActor } from '../../actors/acting-actor.ts'
 import { findTemplates, modelNames } from '../../authorities/laws.ts'
 import type { Gateway } from '../../gateway.ts'
-import { mostUnsubmitted, type NewImport, type TakenImport, takeImport } from '../../imports/take-import.ts'
+import { type NewImport, takeImport } from '../../imports/take-import.ts'
 import type { Caller } from '../../rights/caller.ts'
 import { recordPath } from '../../store/acts.ts'
 import { listImports as findImports, removeRevision } from '../../store/imports.ts'
@@ -23,10 +23,18 @@ import { Problem } from '../problems/problem.ts'
 import { findFurtherRegister, forParameter } from '../validate/for-register.ts'
 import { Import, ImportPage } from './bodies.ts'
 import { importChanges } from './change-routes.ts'
+import { importDevices } from './devices-route.ts'
 import { importFindings } from './finding-routes.ts'
 import { importMappings } from './mapping-routes.ts'
 import { importPlans } from './plan-routes.ts'
-import { explainList, ifMatch, requireChanged, requireImport, requireRevision } from './read-import.ts'
+import {
+  explainList,
+  ifMatch,
+  requireChanged,
+  requireImport,
+  requireRevision,
+  requireTaken,
+} from './read-import.ts'
 import { importReceipts } from './receipt-routes.ts'
 import { sendImport, viewImport } from './view-import.ts'
 
@@ -80,7 +88,7 @@ const createImport = endpoint('POST /api/v1/imports', {
   async handle({ request, reply, caller, query: asked, readBody }, gateway, { fileStandstill }) {
     const wanted = await readWanted(gateway, request, caller, asked)
     const chunks = patientChunks(readBody(), fileStandstill)
-    const taken = await take(gateway, request, wanted, gateway.limits.turns.each(caller.organisation, chunks))
+    const taken = await take(gateway, request, wanted, chunks)
     request.log.info({ importId: taken.id }, 'import taken')
     reply.header('location', `/api/v1/imports/${taken.id}`)
     return sendImport(gateway, reply, taken)
@@ -132,12 +140,11 @@ async function take(
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<ImportRow> {
   if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw tooLarge()
-  const instance = await gateway.batches.instance()
   try {
-    const taken = await takeImport(gateway, instance, wanted, chunks, bytes => {
+    const taken = await takeImport(gateway, wanted, chunks, bytes => {
       if (bytes > mostBytes) throw tooLarge()
     })
-    return makeImport(taken)
+    return requireTaken(taken)
   } catch (error) {
     throw explainList(error)
   }
@@ -145,22 +152,6 @@ async function take(
 
 function tooLarge(): Problem {
   return new Problem('body.too-large', 'The list is larger than 32 MiB. Divide it.', { connection: 'close' })
-}
-
-function makeImport(taken: TakenImport): ImportRow {
-  switch (taken.kind) {
-    case 'taken':
-      return taken.row
-    case 'empty':
-      throw new Problem('batch.empty')
-    case 'too-many':
-      throw new Problem(
-        'import.impossible',
-        `There are ${mostUnsubmitted} imports that are not submitted, the most there may be. Submit or remove one.`,
-      )
-    case 'lost':
-      throw new Problem('store.unavailable', 'The file was not kept. Send it again.')
-  }
 }
 
 const listImports = endpoint('GET /api/v1/imports', {
@@ -206,6 +197,7 @@ const deleteImport = endpoint('DELETE /api/v1/imports/:id', {
 /** `/api/v1/imports`: lists that are carried from file to receipt. */
 export const imports = {
   createImport,
+  ...importDevices,
   listImports,
   getImport,
   deleteImport,

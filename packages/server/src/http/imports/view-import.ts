@@ -21,10 +21,6 @@ export async function viewImport(gateway: Gateway, row: ImportRow): Promise<Impo
     countSteps(db, row.id),
     row.batch_id === null ? undefined : findBatch(db, row.batch_id),
   ])
-  const { layout, model, kind, sha256 } = row
-  if (layout === null || model === null || kind === null || sha256 === null) {
-    throw new TypeError(`Import ${row.id} is not open.`)
-  }
   const counts = decodeJson(row.check_counts)
   const plan = decodeJson(row.plan)
   return {
@@ -33,11 +29,11 @@ export async function viewImport(gateway: Gateway, row: ImportRow): Promise<Impo
     name: row.name ?? undefined,
     revision: row.revision,
     step: findStep(row, batch),
-    layout: inCapitals(layout),
-    model,
+    layout: inCapitals(row.layout),
+    model: row.model,
     actorCode: row.actor ?? undefined,
     for: row.judged_for ?? undefined,
-    file: { format: kind, bytes: row.bytes, sha256 },
+    file: { format: row.kind, bytes: row.bytes, sha256: row.sha256 },
     rows: row.row_count,
     mappingName: row.mapping_name ?? undefined,
     mappingVersion: row.mapping_version ?? undefined,

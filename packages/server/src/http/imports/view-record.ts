@@ -1,5 +1,6 @@
 import type { PlannedRecord } from '../../store/import-records.ts'
 import { decodeJson } from '../../store/json.ts'
+import { leaveOutOf } from '../../warnings/leave-out.ts'
 import { viewRecord, viewRecordLabel } from '../batches/record-view.ts'
 import { type Body, formatTime, inCapitals } from '../body.ts'
 import type { ImportRecord } from './plan-bodies.ts'
@@ -10,6 +11,7 @@ export type ImportRecordView = Body<typeof ImportRecord>
 export function viewImportRecord(row: PlannedRecord, isSubmitted: boolean): ImportRecordView {
   const { agency, code } = row
   const became = describeBecame(row)
+  const found = row.findings === null ? undefined : leaveOutOf(decodeJson(row.findings))
   return {
     record: row.number,
     row: row.line,
@@ -25,7 +27,8 @@ export function viewImportRecord(row: PlannedRecord, isSubmitted: boolean): Impo
     version: row.version ?? undefined,
     differences: decodeJson(row.differences),
     reasons: became?.reasons ?? decodeJson(row.reasons),
-    findings: became?.findings ?? decodeJson(row.findings),
+    findings: became?.findings ?? found?.shown,
+    acknowledgedWarnings: (became?.acknowledgedWarnings ?? found?.acknowledged) || undefined,
     state: became?.state ?? (isSubmitted && row.plan === 'unchanged' ? 'UNCHANGED' : undefined),
     requestId: became?.requestId,
     registered: became?.registered,

@@ -7,7 +7,7 @@ import { type AuthorNames, readAuthorNames } from '../../store/authors.ts'
 import type { Db } from '../../store/database.ts'
 import { listInquiries as findInquiries, findOwnInquiry } from '../../store/inquiries.ts'
 import type { InquiryRow } from '../../store/tables.ts'
-import { requireActor } from '../endpoint/acting-actor.ts'
+import { reportUnlessSrn, requireActor } from '../endpoint/acting-actor.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { ownThing } from '../endpoint/own-thing.ts'
 import { byId, pageQuery, uuids, viewPage } from '../endpoint/page.ts'
@@ -20,7 +20,8 @@ const endpoint = endpointWith({ tag: 'Register', right: 'records.read', work: 's
 const startInquiry = endpoint('POST /api/v1/inquiries', {
   summary: 'Ask the authority about an actor, or for the safety summaries of a device group',
   right: 'inquiries.start',
-  body: jsonBody(InquiryRequest, ({ kind, subject }, report) => {
+  body: jsonBody(InquiryRequest, ({ actorCode, kind, subject }, report) => {
+    reportUnlessSrn(actorCode, report)
     if (kind === 'ACTOR' && findActorRole(subject) === undefined)
       report('/subject', 'must be an SRN, such as DE-AR-000000001.')
     else if (findInvalidXmlCharacter(subject) !== undefined)
@@ -34,7 +35,7 @@ const startInquiry = endpoint('POST /api/v1/inquiries', {
     const { actorCode, kind: kindName, subject } = readBody()
     const actor = await requireActor(gateway, caller, actorCode)
     const { stage } = caller
-    const connection = gateway.stages[stage]
+    const [connection] = gateway.stages[stage].values()
     if (!connection) throw impossible(`The stage ${stage} is not connected to its authority.`)
     const { authority, delivery } = connection
     if (authority.law.inquiries === undefined)

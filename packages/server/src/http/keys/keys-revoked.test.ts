@@ -5,7 +5,7 @@ import { Agent, type IncomingMessage, request as send } from 'node:http'
 import { Readable } from 'node:stream'
 import Fastify from 'fastify'
 import { freshRequest } from '../../../test/fresh-request.ts'
-import { start } from '../../../test/harness.ts'
+import { start, unasked } from '../../../test/harness.ts'
 import { startJobs } from '../../../test/jobs.ts'
 import { test } from '../../../test/on-both-stores.ts'
 import { watchKeys } from '../../keys/watch-keys.ts'
@@ -13,7 +13,7 @@ import { endCallWith } from '../guards/end-call.ts'
 import { call, list, makeIn, now, revokeIn, submit } from './testing/keys-revoked-world.ts'
 
 test('a call that waits ends when its key expires', async t => {
-  const world = await start(t)
+  const world = await start(t, unasked)
   const { store } = world.gateway
   const expiry = new Date(Date.now() + 1_500)
   const { key } = await makeIn(store, expiry)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { type TestContext, test as testAlways } from 'node:test'
 import { freshRequest } from '../../../test/fresh-request.ts'
-import { eventually, start } from '../../../test/harness.ts'
+import { eventually, start, unasked } from '../../../test/harness.ts'
 import { makeDatabase, test } from '../../../test/on-both-stores.ts'
 import { openTestStore } from '../../../test/open-test-store.ts'
 import { withoutPostgres } from '../../../test/postgres.ts'
@@ -32,7 +32,7 @@ async function twoGateways(t: TestContext) {
 }
 
 test('a call that waits ends with the revocation, and the submission goes on', async t => {
-  const world = await start(t)
+  const world = await start(t, unasked)
   const { url, simulator, logged } = world
   const { store } = world.gateway
   const made = await makeIn(store)

@@ -4,6 +4,7 @@ import { findTemplates, modelNames } from '../../authorities/laws.ts'
 import { ReaderEnded } from '../../batches/reading/file-reader.ts'
 import type { FileToMap } from '../../batches/reading/propose-file.ts'
 import type { Gateway } from '../../gateway.ts'
+import { refuseOneMore } from '../../rights/refusal.ts'
 import { encodeJson } from '../../store/json.ts'
 import {
   findMapping,
@@ -18,6 +19,7 @@ import { empty, endpointWith, json } from '../endpoint/endpoint.ts'
 import { getBytes, jsonBody } from '../endpoint/read-body.ts'
 import { uploadKind } from '../endpoint/read-upload.ts'
 import { Problem } from '../problems/problem.ts'
+import { requireDone } from '../problems/require-done.ts'
 import { KeptMapping, MappingIndex, MappingProposal, viewMapping, viewMappingHead } from './bodies.ts'
 import { viewFields } from './view-fields.ts'
 
@@ -64,7 +66,7 @@ const putMapping = endpoint('PUT /api/v1/mappings/:name', {
   async handle({ caller: { organisation, author }, params: { name }, readBody, log }, { store, now }) {
     checkName(name)
     const mapping = readBody()
-    const row = {
+    const wanted = {
       organisation,
       name,
       model: mapping.model,
@@ -72,13 +74,13 @@ const putMapping = endpoint('PUT /api/v1/mappings/:name', {
       changed_by: author,
       changed_at: now().getTime(),
     }
-    const kept = await store.write(db => keepMapping(db, row, mostMappings), [nameMappingsLock(organisation)])
-    if (kept === undefined) {
-      const message = `There are ${mostMappings} mappings already, the most there may be.`
-      throw new Problem('mapping.impossible', message)
-    }
-    log({ mapping: name, version: kept.version }, 'mapping kept')
-    return viewMapping(kept)
+    const kept = await store.write(
+      db => keepMapping(db, wanted, mostMappings),
+      [nameMappingsLock(organisation)],
+    )
+    const row = requireDone(kept ?? refuseOneMore(mostMappings, 'mappings'), 'mapping.impossible')
+    log({ mapping: name, version: row.version }, 'mapping kept')
+    return viewMapping(row)
   },
 })
 

@@ -17,8 +17,10 @@ const getOverview = endpoint('GET /api/v1/overview', {
   async handle({ caller, query }, { store, stages, days, now, config, health }) {
     const counts = await countByStatus(store.db, caller)
     const oldest = await oldestWaiting(store.db, caller)
-    const connection = stages[caller.stage]
-    const shown = await findShownStates(store.db, caller.stage)
+    const [connection] = stages[caller.stage].values()
+    const register = connection?.authority.law.id
+    const place = register === undefined ? undefined : { ...caller, register }
+    const shown = place && (await findShownStates(store.db, place))
     return {
       stage: caller.stage,
       at: formatTime(now().getTime()),
@@ -33,7 +35,10 @@ const getOverview = endpoint('GET /api/v1/overview', {
         reachable: connection?.isReachable() ?? false,
         statesRefusedAt: formatTime(shown?.refused_at ?? null),
         changesRefusedAt: formatTime(shown?.changed_refused_at ?? null),
-        pacing: viewPacing(await describePace(store.db, caller, config.stages[caller.stage]?.budget, now())),
+        pacing: viewPacing(
+          place &&
+            (await describePace(store.db, place, config.stages[place.stage][place.register]?.budget, now())),
+        ),
         oldestWaitingSince: formatTime(oldest ?? null),
         endingCertificates: viewCertificates(health.certificates.listEnding(caller.stage, now())),
       },

@@ -12,6 +12,7 @@ import type { Body } from '../body.ts'
 import { empty, endpointWith, json, type LogAct } from '../endpoint/endpoint.ts'
 import { jsonBody } from '../endpoint/read-body.ts'
 import { Problem } from '../problems/problem.ts'
+import { requireDone } from '../problems/require-done.ts'
 import { findOwnAddress } from '../sign-in/own-address.ts'
 import { PersonResponse } from './bodies.ts'
 import {
@@ -47,8 +48,7 @@ const createInvitation = endpoint('POST /api/v1/invitations', {
   problems: ['request.members', 'invitation.impossible'],
   async handle({ request, reply, caller, readBody, log }, gateway) {
     const { isMailed = false, ...wanted } = readBody()
-    const made = await inviteInto(gateway.accounts, caller, wanted)
-    if (typeof made === 'string') throw new Problem('invitation.impossible', made)
+    const made = requireDone(await inviteInto(gateway.accounts, caller, wanted), 'invitation.impossible')
     return answerInvitation(gateway, { request, reply, log }, made, {
       organisation: caller.organisation,
       isMailed,

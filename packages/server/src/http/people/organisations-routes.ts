@@ -15,6 +15,7 @@ import { empty, endpointWith, json } from '../endpoint/endpoint.ts'
 import { definePage, pageQuery, viewPage } from '../endpoint/page.ts'
 import { jsonBody } from '../endpoint/read-body.ts'
 import { Problem } from '../problems/problem.ts'
+import { requireDone } from '../problems/require-done.ts'
 import {
   CreatedInvitation,
   type InvitationDetails,
@@ -99,8 +100,8 @@ const postOrganisation = endpoint('POST /api/v1/organisations', {
     const { isMailed: wantsMail = false, ...wanted } = readBody()
     const result = await makeOrganisation(gateway.accounts, wanted, caller.author)
     if (result === 'known') throw new Problem('organisation.known')
-    if ('because' in result) throw new Problem('invitation.impossible', result.because)
-    const answered = await answerInvitation(gateway, { request, reply, log }, result.made, {
+    const made = requireDone(result, 'invitation.impossible')
+    const answered = await answerInvitation(gateway, { request, reply, log }, made, {
       organisation: wanted.name,
       isMailed: wantsMail,
     })

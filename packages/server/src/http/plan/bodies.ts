@@ -1,6 +1,7 @@
 import * as Type from 'typebox'
 import { count, ref, string } from '../body.ts'
 import { EntityKey } from '../entity.ts'
+import { reasonRules } from '../submit/bodies.ts'
 import { ValidationResponse } from '../submit/validation-bodies.ts'
 
 const difference = {
@@ -58,6 +59,7 @@ export const PlanResponse = Type.Object(
     reasons: Type.Array(Type.String(), {
       description: 'What the request lacks, or what only time or the authority fixes.',
     }),
+    reasonRules,
     waitsFor: Type.Optional(string('requestId of the submission of the group that must be through before.')),
     joins: Type.Optional(string('requestId of the submission of the same content.')),
     validationResult: ref(ValidationResponse),

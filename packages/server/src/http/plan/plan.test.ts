@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { modelNames, validRequests } from '@udigate/eudamed'
 import { changed, changesOf, updatableRequest } from '../../../test/changes.ts'
 import { freshRequest, makeSibling } from '../../../test/fresh-request.ts'
-import { start } from '../../../test/harness.ts'
+import { start, unasked } from '../../../test/harness.ts'
 import { countStoredRows } from '../../../test/stored-rows.ts'
 
 interface Planned {
@@ -84,7 +84,7 @@ test('a plan names the rule that blocks a field, with its place and what is regi
 })
 
 test('a plan while something is under way: joins the same content, waits for the group, or is blocked', async t => {
-  const { post, simulator } = await start(t)
+  const { post, simulator } = await start(t, unasked)
   const request = freshRequest('EU_UDI_MDR')
   await simulator.hold(request.device.Device)
   const first = await post('/api/v1/submit/EU_UDI_MDR', request, { headers: { prefer: 'respond-async' } })

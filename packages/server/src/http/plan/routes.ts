@@ -1,6 +1,7 @@
+import type { Validation } from '@udigate/udi'
 import { describeMissingToken, lacksAccessToken } from '../../actors/missing-token.ts'
 import { senderFor } from '../../actors/sender.ts'
-import { findLaw, modelNames } from '../../authorities/laws.ts'
+import { findHomeLaw, findLaw, modelNames } from '../../authorities/laws.ts'
 import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../rights/caller.ts'
 import { consider } from '../../submissions/decide.ts'
@@ -9,13 +10,16 @@ import { judge } from '../../submissions/judge.ts'
 import { checkMessages, previewMessages } from '../../submissions/preview-messages.ts'
 import { validateOptions } from '../../submissions/receive.ts'
 import { askRequestFacts } from '../../submissions/request-facts.ts'
+import { leaveOutAcknowledged } from '../../warnings/leave-out.ts'
+import { markAcknowledged } from '../../warnings/mark-acknowledged.ts'
 import { requireActor } from '../endpoint/acting-actor.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { getBytes } from '../endpoint/read-body.ts'
-import { isReadApart, takeTurn } from '../guards/limit-load.ts'
+import { isReadApart } from '../guards/limit-load.ts'
 import { Problem } from '../problems/problem.ts'
 import { type ReadSubmission, readSubmissionCall } from '../submit/judge-apart.ts'
 import { SubmissionRequest } from '../submit/requests.ts'
+import { acknowledgedParameter } from '../submit/validation-bodies.ts'
 import { PlanResponse } from './bodies.ts'
 import { inCallersPlaces, type PlanView, viewPlan, viewPlannedOperations } from './views.ts'
 
@@ -26,14 +30,15 @@ const planRecords = (model: string) =>
   endpoint(`POST /api/v1/plan/${model}`, {
     changesNothing: 'It judges what is sent, and keeps nothing.',
     summary: `Plan records of ${model}: the verdict of submitting them, without doing it`,
+    query: { acknowledged: acknowledgedParameter },
     body: { schema: SubmissionRequest(model), readApartBy: 'handler', read: getBytes },
     answers: { 200: json('What submitting would do, or why it could not', PlanResponse) },
     problems: ['request.members', 'permission.actor'],
     async handle(call, gateway) {
       const reading = await readSubmissionCall(model, call, gateway)
       if (!reading.ok) throw new Problem('request.members', reading.reasons.join(' '))
-      if (isReadApart(call.request)) await takeTurn(gateway, call.request, call.reply)
-      return plan(gateway, call.caller, reading)
+      if (isReadApart(call.request)) await gateway.limits.turns.take(call.caller.organisation)
+      return plan(gateway, call.caller, reading, call.query.acknowledged)
     },
   })
 
@@ -44,7 +49,10 @@ async function plan(
   gateway: Gateway,
   caller: Caller,
   { request: asked, judged }: Extract<ReadSubmission, { ok: true }>,
+  isShown: boolean | undefined,
 ): Promise<PlanView> {
+  const view = (verdict: PlanView['verdict'], found: Validation, parts?: Parameters<typeof viewPlan>[2]) =>
+    viewPlan(verdict, leaveOutAcknowledged(found, isShown), parts)
   const { db } = gateway.store
   const actor = await requireActor(gateway, caller, asked.actorCode)
   const judgeHere = async () => {
@@ -53,24 +61,28 @@ async function plan(
     return judge(askRequestFacts(db, caller), actor, filled, options(asked.model))
   }
   const judgement = await (judged?.judge ?? judgeHere)()
-  if (judgement.kind === 'invalid') return viewPlan('INVALID', judgement.validation)
-  const authority = gateway.stages[caller.stage]?.authority
+  if (judgement.kind === 'invalid') return view('INVALID', judgement.validation)
+  const authority = gateway.stages[caller.stage].get(findHomeLaw(asked.model).id)?.authority
   if (authority && (await lacksAccessToken(db, authority, caller.stage, actor, asked.securityToken))) {
     const reasons = [describeMissingToken(actor)]
-    return viewPlan('INVALID_REQUEST', judgement.validation, { reasons })
+    return view('INVALID_REQUEST', judgement.validation, { reasons })
   }
   const desired = findLaw(asked.model).readDesired(asked.model, judgement.records)
   const considered = await consider(db, caller, actor, { validation: judgement.validation, desired })
-  const { validation, decision } = considered
+  const { decision } = considered
+  const facts = askRequestFacts(db, caller)
+  const validation = await markAcknowledged(facts, asked.model, judgement.records, considered.validation)
   if (decision === undefined || decision.kind !== 'planned') {
-    if (decision?.kind === 'joined') return viewPlan('JOINS', validation, { joins: decision.requestId })
-    return viewPlan('BLOCKED', validation, { reasons: decision?.reasons ?? [] })
+    if (decision?.kind === 'joined') return view('JOINS', validation, { joins: decision.requestId })
+    const { reasons = [], reasonRules = [] } = decision ?? {}
+    return view('BLOCKED', validation, { reasons, reasonRules })
   }
   const { plan: planned, waitsFor } = decision
   const differences = planned.differences.map(difference => inCallersPlaces(difference, desired))
   if (planned.kind === 'impossible') {
     const verdict = planned.findings.length > 0 ? 'INVALID' : 'BLOCKED'
-    return viewPlan(verdict, validation, { differences, reasons: planned.reasons })
+    const { reasons, reasonRules = [] } = planned
+    return view(verdict, validation, { differences, reasons, reasonRules })
   }
   const messages = authority
     ? previewMessages(gateway, authority, await senderFor(db, caller.stage, actor), asked, desired, planned)
@@ -78,7 +90,7 @@ async function plan(
   const problems = authority && messages ? checkMessages(authority, messages) : []
   const isIdentical = planned.operations.length === 0 && waitsFor === undefined
   const verdict = problems.length > 0 ? 'UNABLE' : isIdentical ? 'IDENTICAL' : 'POSSIBLE'
-  return viewPlan(verdict, validation, {
+  return view(verdict, validation, {
     operations: viewPlannedOperations(planned, messages, desired),
     differences,
     reasons: problems,

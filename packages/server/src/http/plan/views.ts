@@ -22,15 +22,18 @@ const texts: Readonly<Record<PlanView['verdict'], string>> = {
 export function viewPlan(
   verdict: PlanView['verdict'],
   validationResult: Validation,
-  parts: Partial<Pick<PlanView, 'operations' | 'differences' | 'reasons' | 'waitsFor' | 'joins'>> = {},
+  parts: Partial<
+    Pick<PlanView, 'operations' | 'differences' | 'reasons' | 'reasonRules' | 'waitsFor' | 'joins'>
+  > = {},
 ): PlanView {
-  const { operations = [], differences = [], reasons = [], waitsFor, joins } = parts
+  const { operations = [], differences = [], reasons = [], reasonRules = [], waitsFor, joins } = parts
   return shortenPlan({
     verdict,
     statusText: texts[verdict],
     operations,
     differences,
     reasons: fewReasons(reasons),
+    reasonRules: reasonRules.length === 0 ? undefined : reasonRules,
     waitsFor,
     joins,
     validationResult,

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { NoPlace } from '../../limits/fair-queue.ts'
+import { ReaderStopped } from '../../reading/remote-reader.ts'
 import { ActorOfAnotherOrganisation } from '../../store/actors.ts'
 import { NewerTables } from '../../store/migrate.ts'
 import { isStoreAway } from '../../store/unavailable.ts'
@@ -19,11 +20,12 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 /** Logs what broke down over a call. Why calls cannot be served for a while is known, and is no line for each. */
 export function logBreakdown(
   error: unknown,
-  { status }: Problem,
+  { status, code }: Problem,
   { log }: FastifyRequest,
   message: string,
 ): void {
   if (status === 500) log.error({ err: error }, message)
+  else if (code === 'reader.stopped') log.warn({ err: error }, 'reader ended')
 }
 
 export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): void {
@@ -60,6 +62,9 @@ export function asProblem(error: unknown, { routeOptions }: FastifyRequest): Pro
     const problem = new Problem('store.unavailable', undefined, { 'retry-after': '2' })
     problem.cause = error
     return problem
+  }
+  if (error instanceof ReaderStopped) {
+    return new Problem('reader.stopped', undefined, { 'retry-after': '2' })
   }
   if (error instanceof NoPlace) return explainNoPlace(error)
   const { code, statusCode } = error as Partial<FastifyError>

@@ -157,6 +157,11 @@ export const problems = {
     title: 'The mapping cannot be kept',
     detail: 'There are 500 mappings already, the most there may be.',
   },
+  'warning.impossible': {
+    status: 409,
+    title: 'The warning cannot be acknowledged',
+    detail: 'It is acknowledged already: 019a6f3e-5d5c-7a41-9c0e-3f1d2b4a5c6e.',
+  },
   'connection.none': {
     status: 409,
     title: 'The stage has no access point',
@@ -522,6 +527,12 @@ export const problems = {
     status: 503,
     title: 'The gateway is busy',
     detail: 'The gateway has more to do than it can. Nothing was done. A repeat of the same request is safe.',
+  },
+  'reader.stopped': {
+    status: 503,
+    title: 'What read the request was ended',
+    detail:
+      'The process that read the request was ended from outside, as the system does where the machine is out of memory. Nothing was done. A repeat of the same request is safe.',
   },
   'server.stopping': {
     status: 503,

@@ -7,8 +7,7 @@ import { Problem } from '../problems/problem.ts'
 
 /** The public register of a stage. @throws Problem where none is asked */
 export function findPublicRegister({ stages }: Gateway, stage: Stage): PublicRegisterServices {
-  const services = stages[stage]?.publicRegister
-  if (services) return services
+  for (const { publicRegister } of stages[stage].values()) if (publicRegister) return publicRegister
   throw new Problem('witness.none', `The stage ${stage} asks no public register of its authority.`)
 }
 

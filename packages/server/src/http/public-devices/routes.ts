@@ -1,4 +1,5 @@
 import * as Type from 'typebox'
+import { findSpaceLaw } from '../../authorities/laws.ts'
 import type { PublicQuestion } from '../../authorities/public-register.ts'
 import type { Gateway } from '../../gateway.ts'
 import { lookAtDevice } from '../../public-register/look-at-device.ts'
@@ -58,7 +59,8 @@ const getPublicLook = endpoint('GET /api/v1/devices/:issuingAgency/:code/public'
   problems: ['path.unknown', 'path.ambiguous'],
   async handle(call, gateway) {
     const entity = await findOwnEntity(gateway, 'device', call)
-    const { publicRegister } = gateway.stages[entity.stage] ?? {}
+    const register = findSpaceLaw(entity.code_space).id
+    const { publicRegister } = gateway.stages[entity.stage].get(register) ?? {}
     return viewPublicLook(
       entity,
       publicRegister,

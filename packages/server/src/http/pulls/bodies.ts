@@ -145,6 +145,11 @@ export const PullImport = Type.Object(
             description: 'Whether it was imported before, by that pull; then nothing was changed now.',
           }),
         ),
+        isEmpty: Type.Optional(
+          Type.Boolean({
+            description: 'Whether it is a page that shows no device, so that there is nothing to import.',
+          }),
+        ),
         because: Type.Optional(string('Why it was not imported.')),
       }),
       { description: 'Each file, in the order of the archive.' },

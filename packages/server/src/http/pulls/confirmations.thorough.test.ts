@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomInt } from 'node:crypto'
+import { atPreview } from '../../../test/at-preview.ts'
 import { freshRequest } from '../../../test/fresh-request.ts'
 import { eventually, start, worldSigner } from '../../../test/harness.ts'
 import { makePullServices } from '../../../test/make-pull-services.ts'
@@ -128,7 +129,7 @@ test('each organisation has its share of the pulls of what waits, and none is as
   }
   const later = makePullServices(world, { now: Date.now() + 600_000, isSent: false })
   const listRunning = async () =>
-    (await listRunningPulls(store.db, 'preview', 'waiting')).map(({ organisation }) => organisation).sort()
+    (await listRunningPulls(store.db, atPreview, 'waiting')).map(({ organisation }) => organisation).sort()
   assert.equal(await startDueConfirmations(later, 300_000), 6)
   assert.deepEqual(await listRunning(), [few, ...Array(5).fill(many)])
   assert.equal(await startDueConfirmations(later, 300_000), 0)

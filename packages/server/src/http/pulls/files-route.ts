@@ -65,7 +65,7 @@ export const pullFromFiles = endpoint('POST /api/v1/pulls/files', {
       const { pull, isRepeated, because } = imported
       request.log.info({ pullId: pull?.id, actor: pull?.actorCode, isRepeated, because }, 'file imported')
     }
-    if (files.every(({ pull }) => pull === undefined)) throw refuseAll(files)
+    if (files.every(({ pull, isEmpty }) => pull === undefined && !isEmpty)) throw refuseAll(files)
     return { stage: caller.stage, files }
   },
   answerError(error, request, reply) {
@@ -107,6 +107,8 @@ async function importOne(
   }
   const shown = findShown(await gateway.reader.sentAnswer(authority, opened.xml), opened.xml)
   if ('because' in shown) return { file, sha256, because: shown.because }
+  // The last page of a search may be empty; what it says is that there is nothing more.
+  if (shown.page.items.length === 0) return { file, sha256, isEmpty: true }
   const whose = await chooseActor(gateway, caller, actor, shown.page)
   if ('because' in whose) return { file, sha256, because: whose.because }
   const source: PullSource = {
@@ -114,10 +116,16 @@ async function importOne(
     sha256,
     ...dateFile(shown.madeAt, shownAt, gateway.now()),
   }
-  const { pull, isRepeated } = await importFile(gateway, caller, whose.actor, caller.author, {
-    page: shown.page,
-    source,
-  })
+  const { pull, isRepeated } = await importFile(
+    gateway,
+    { ...caller, register: authority },
+    whose.actor,
+    caller.author,
+    {
+      page: shown.page,
+      source,
+    },
+  )
   return { file, sha256, pull: viewPull(pull, await readStarters(gateway.store.db, [pull])), isRepeated }
 }
 

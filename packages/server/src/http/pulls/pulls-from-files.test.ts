@@ -364,6 +364,30 @@ test('devices of other manufacturers are refused, or listed where some are oneâ€
   assert.match(String(undecided.body.detail), /actorCode/)
 })
 
+test('an empty page is a page like any other: nothing is in it to import', async t => {
+  const { world, actor, importFile, request, get } = await startWith(t, byFiles)
+  const empty = await world.simulator.download(actor)
+  const alone = await importFile(empty)
+  assert.equal(alone.status, 200)
+  const [file] = alone.body.files as Record<string, unknown>[]
+  assert.deepEqual([file?.isEmpty, file?.pull, file?.because], [true, undefined, undefined])
+  assert.deepEqual((await get('/api/v1/pulls')).body.items, [])
+  const page = pageMade(ago(minute), [{ request: request() }])
+  const both = await importFile(await zipped({ 'a.xml': page, 'b.xml': empty }))
+  assert.equal(both.status, 200)
+  assert.deepEqual(
+    (both.body.files as Record<string, unknown>[]).map(({ pull, isEmpty, because }) => [
+      pull !== undefined,
+      isEmpty,
+      because,
+    ]),
+    [
+      [true, undefined, undefined],
+      [false, true, undefined],
+    ],
+  )
+})
+
 test('what shows nothing is refused with the reason, and changes nothing', async t => {
   const { world, actor, importFile, request, get } = await startWith(t, byFiles)
   const page = pageMade(ago(minute), [{ request: request() }])
@@ -388,7 +412,6 @@ test('what shows nothing is refused with the reason, and changes nothing', async
     ['<x/>', /x, not/],
     [acknowledgement, /udigate import-response/],
     [page.replace('SUCCESS', 'SECURITY_ERROR'), /SECURITY_ERROR/],
-    [await world.simulator.download(actor), /no device/],
     [await zipped({ 'read-me.txt': 'Hello' }), /no XML file/],
     [(await zipped({ 'a.xml': page })).subarray(0, 100), /archive/],
     [new Uint8Array(bytes), /encrypted/],

@@ -29,7 +29,7 @@ export async function requireMaker(
 
 /** How the caller's stage reaches its authority. @throws Problem where it does not */
 export function requireConnection({ stages }: Gateway, { stage }: Caller): Connection {
-  const connection = stages[stage]
+  const [connection] = stages[stage].values()
   if (connection) return connection
   throw new Problem('pull.impossible', `The stage ${stage} is not connected to its authority.`)
 }
@@ -60,12 +60,12 @@ export async function chooseActor(
   const names = shown.slice(0, mostNamed).join(', ') + (shown.length > mostNamed ? ', and others' : '')
   if (others.length > 0) {
     return {
-      because: `It shows devices of ${names}. Say with actorCode for which of them, and import it once for each.`,
+      because: `It shows devices of ${names}. Say with actorCode (on the command line --actor) for which of them, and import it once for each.`,
     }
   }
   return asked === undefined
     ? {
-        because: `It shows devices of ${names}, for whom nothing was done with this API key's organisation yet. Where they are yours, say so with actorCode.`,
+        because: `It shows devices of ${names}, for whom nothing was done with this API key's organisation yet. Where they are yours, say so with actorCode (on the command line --actor).`,
       }
     : { because: `It shows devices of ${names}, and none of ${asked}.` }
 }

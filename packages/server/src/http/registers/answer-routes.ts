@@ -81,9 +81,8 @@ const listRegisterChanges = endpoint('GET /api/v1/exports/:register/changes', {
   query: pageQuery(/^[\w-]{1,400}$/, readEntityCursor),
   answers: { 200: json('A page of devices, by their codes', ChangedInRegisterPage) },
   problems: ['path.unknown', 'request.parameter'],
-  async handle({ caller, params: { register }, query: { limit, cursor: after } }, { store, limits }) {
-    const making = { store, takeTurn: limits.turns.take }
-    const found = await findChangedDevices(making, caller, readRegister(register), {
+  async handle({ caller, params: { register }, query: { limit, cursor: after } }, { store }) {
+    const found = await findChangedDevices(store.db, caller, readRegister(register), {
       limit: limit + 1,
       after,
     })

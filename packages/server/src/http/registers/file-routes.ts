@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
 import type { Gateway } from '../../gateway.ts'
+import { giveWay } from '../../give-way.ts'
 import { readIdTime } from '../../ids.ts'
 import type { FileLimits } from '../../registers/compose-files.ts'
 import type { JudgedDevice } from '../../registers/judge-device.ts'
@@ -63,7 +64,6 @@ const createRegisterFiles = endpoint('POST /api/v1/exports/:register/files', {
       {
         ...gateway,
         findLists,
-        takeTurn: gateway.limits.turns.take,
         limits: readFileLimits(gateway.config),
       },
       caller,
@@ -187,9 +187,8 @@ const getRegisterDocument = endpoint('GET /api/v1/exports/:register/files/:id/do
   async handle({ reply, caller, params: { register, id } }, gateway) {
     const file = await findOwnFile(gateway, caller, register, id)
     const entities = await listEntitiesOfFile(gateway.store.db, id)
-    const endTurn = await gateway.limits.turns.take(caller.organisation)
+    await giveWay()
     const xml = renderRegisterFile(readRegister(register), file, entities)
-    endTurn()
     return reply
       .type('application/xml')
       .header('content-disposition', `attachment; filename="${nameRegisterFile(file)}"`)

@@ -255,18 +255,16 @@ test('what happens to files while others are made leaves no device in two, and n
   const caller = { organisation: 'maker', stage: 'preview', author: 'k', actors: 'any' } as const
   /** Makes files of the sibling; `between` happens once all is planned. */
   const make = (between: () => Promise<unknown>) => {
-    let turns = 0
+    const { store } = world.gateway
     return makeRegisterFiles(
       {
-        store: world.gateway.store,
+        store: {
+          ...store,
+          write: (...asked) => between().then(() => store.write(...asked)),
+        },
         now: () => new Date(),
         randomBytes,
         findLists: () => shippedCodeLists,
-        async takeTurn() {
-          turns += 1
-          if (turns === 2) await between()
-          return () => {}
-        },
       },
       caller,
       register,

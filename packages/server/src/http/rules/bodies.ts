@@ -1,4 +1,4 @@
-import { type CatalogueEntry, deciders, severities } from '@udigate/udi'
+import { type CatalogueEntry, deciders, severities, subjects } from '@udigate/udi'
 import * as Type from 'typebox'
 import { authorities } from '../../authorities/list.ts'
 import { type Body, ref, string } from '../body.ts'
@@ -8,7 +8,8 @@ import { Finding } from '../submit/validation-bodies.ts'
 const allModels = authorities.flatMap(({ rules }) => rules.models)
 
 const Severity = Type.Enum([...severities], {
-  description: 'An error fails a record, a warning never does. Absent where udigate reports no finding.',
+  description:
+    'An error fails a record, a warning never does, and an info is found only where it is asked for. Absent where udigate reports no finding.',
 })
 
 const summary = {
@@ -18,6 +19,10 @@ const summary = {
     description: 'What udigate does not decide can still be refused by the authority.',
   }),
   why: string('Why it is decided there.'),
+  decidedFrom: Type.Array(Type.Enum([...subjects]), {
+    description:
+      'What there is to look at: the record, the rest of its list, what is known of other devices and of actors (register), or what is registered of the record (plan). Empty where udigate reports no finding.',
+  }),
   severity: Type.Optional(Severity),
   register: Type.Optional(
     string(
@@ -52,6 +57,12 @@ const good = {
     Type.Unknown({
       description:
         'For a rule on updates: the JSON Merge Patch on the example request of the model that gives what is registered.',
+    }),
+  ),
+  ahead: Type.Optional(
+    Type.Array(Type.Unknown(), {
+      description:
+        'For a rule on lists: the records that stand ahead of it, each as a JSON Merge Patch on the example request of the model.',
     }),
   ),
   change: Type.Unknown({
@@ -93,6 +104,7 @@ export function viewRule(entry: CatalogueEntry): Body<typeof RuleSummary> {
     title: entry.title,
     decidedBy: entry.decidedBy,
     why: entry.why,
+    decidedFrom: entry.decidedFrom,
     register: entry.register,
     severity: entry.severity,
     severityByContract: entry.severityByContract,

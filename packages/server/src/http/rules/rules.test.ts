@@ -40,7 +40,8 @@ test('200 with what the filter leaves', async t => {
     await allIds(world, '&decidedBy=user-interface'),
   )
   const warnings = await allIds(world, '&severity=warning')
-  assert.ok(warnings.includes('UDG-UNIT-OF-USE-MISSING') && !warnings.includes('BR-UDID-023'))
+  assert.ok(warnings.includes('UDG-SECONDARY-DI-CODE') && !warnings.includes('BR-UDID-023'))
+  assert.ok((await allIds(world, '&severity=info')).includes('UDG-UNIT-OF-USE-MISSING'))
   assert.ok(!(await allIds(world, '&model=EU_UDI_SPP')).includes('BR-UDID-023'))
   assert.deepEqual(await allIds(world, '&q=unitofusedi+basequantity&severity=error'), ['BR-UDID-023'])
   assert.deepEqual(await allIds(world, '&q=xyzzy'), [])

@@ -5,22 +5,28 @@ import type { Gateway } from '../../gateway.ts'
 import { identify } from '../../rights/caller.ts'
 import { answerCacheable } from '../endpoint/cacheable.ts'
 import { beginCall } from '../endpoint/call-origin.ts'
+import { hasCode, takeCode } from '../endpoint/code-in-query.ts'
 import { type Endpoint, findBodyLimit, type TakenBody } from '../endpoint/endpoint.ts'
 import { findRight, requireRight } from '../endpoint/needed-right.ts'
 import { headerReader, queryReader } from '../endpoint/parameters.ts'
 import { getBytes } from '../endpoint/read-body.ts'
 import type { Times } from '../endpoint/times.ts'
 import { beginWork, endWork } from '../guards/after-call.ts'
-import { explainEndOfReading, isReadApart, takeOwnPlace } from '../guards/limit-load.ts'
+import { explainEndOfReading, handleInTurns, isReadApart, takeOwnPlace } from '../guards/limit-load.ts'
 import { makeReadNote, requireReason } from './audit-call.ts'
 import { authenticate, getCaller } from './authenticate.ts'
 
-/** Adds the route of an endpoint. */
+/**
+ * Adds the route of an endpoint.
+ *
+ * @param meantParameters which parameters a call of the service contract refuses where it does not have them itself
+ */
 export async function addEndpoint(
   app: FastifyInstance,
   gateway: Gateway,
   times: Times,
   endpoint: Endpoint,
+  meantParameters: ReadonlySet<string> = new Set(),
 ): Promise<void> {
   const { method, path, right, body, query = {}, headers = {}, answers, isOfContract } = endpoint
   const { answerError, isCacheable, takesStream, work } = endpoint
@@ -28,6 +34,7 @@ export async function addEndpoint(
   const readHeaders = headerReader(Type.Object(headers))
   const readQuery = queryReader(Type.Object(query))
   const noteRead = makeReadNote(gateway, endpoint)
+  const known = new Set([...Object.keys(query), ...meantParameters])
   const usualStatus = Number(Object.keys(answers)[0])
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
@@ -48,7 +55,9 @@ export async function addEndpoint(
     }
     const context = beginCall(request, read)
     await requireReason(gateway, endpoint, request, context)
-    const answered = await handleWithin(context, () => endpoint.handle(call, gateway, times))
+    const answered = await handleInTurns(gateway, request, () =>
+      handleWithin(context, () => endpoint.handle(call, gateway, times)),
+    )
     await noteRead?.(request, context)
     if (answeredCalls.hasSubscribers) {
       answeredCalls.publish({
@@ -58,8 +67,8 @@ export async function addEndpoint(
         acts: context.acts,
       } satisfies AnsweredCall)
     }
-    // A reply that was sent is awaited as `undefined`.
-    if (answered === undefined) return reply.sent ? reply : reply.send()
+    // A reply that was sent is awaited as `undefined`, one that its client has hung up on too.
+    if (answered === undefined) return reply.sent || reply.raw.headersSent ? reply : reply.send()
     return isCacheable ? answerCacheable(request, reply, answered as object) : answered
   }
 
@@ -72,7 +81,8 @@ export async function addEndpoint(
       // After the key is known, before the body is read.
       preParsing: async request => {
         if (path.startsWith('/api/v1/'))
-          request.query = readQuery(isOfContract ? pickKnown(request.query, query) : request.query)
+          request.query = readQuery(isOfContract ? pickKnown(request.query, known) : request.query)
+        if (hasCode(path)) takeCode(request)
         if (typeof right === 'object') {
           request.caller = requireRight(getCaller(request), findRight(right, request.query))
         }
@@ -102,9 +112,8 @@ export async function addEndpoint(
 }
 
 /** Parameters that the service contract does not have are passed over where it says what is sent. */
-function pickKnown(given: unknown, known: object): object {
-  const entries = Object.entries(given as object)
-  return Object.fromEntries(entries.filter(([name]) => Object.hasOwn(known, name)))
+function pickKnown(given: unknown, known: ReadonlySet<string>): object {
+  return Object.fromEntries(Object.entries(given as object).filter(([name]) => known.has(name)))
 }
 
 /** Has a reader read a large JSON body, unless the handler has it judged there itself. */

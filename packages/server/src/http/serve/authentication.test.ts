@@ -289,7 +289,9 @@ const spoofed = { 'x-forwarded-for': '127.0.0.1', forwarded: 'for=127.0.0.1' }
 
 const noReply = { raw: new EventEmitter() } as unknown as FastifyReply
 
-const simulated = { preview: { authority: { simulated: true } } } as Gateway['stages']
+const simulated = {
+  preview: new Map([['eudamed', { authority: { simulated: true } }]]),
+} as unknown as Gateway['stages']
 
 function callFrom(remoteAddress: string | undefined, forwarding: object = spoofed): FastifyRequest {
   const headers = { authorization: demo, host: 'localhost', ...forwarding }

@@ -13,7 +13,7 @@ const getSession = endpoint('GET /api/v1/session', {
   answers: { 200: json('What the key is for', Session) },
   handle({ caller }, { stages }) {
     const { agent, rights, organisation, stage, actors } = caller
-    const connection = stages[stage]
+    const [connection] = stages[stage].values()
     return {
       ...(agent.kind === 'key' ? { keyId: agent.keyId, scopes: [...agent.scopes] } : { scopes: [] }),
       caller: {

@@ -16,7 +16,6 @@ import { pickSubmitted, readLabels } from '../devices/label.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { ownThing } from '../endpoint/own-thing.ts'
 import { pageQuery, uuids, viewPage } from '../endpoint/page.ts'
-import { mostReadHere, takeTurn } from '../guards/limit-load.ts'
 import { readWorkViews } from '../work-items/bodies.ts'
 import { readWorkOf, workQuery } from '../work-items/work-of.ts'
 import { type StoredMessage, type StoredOperation, SubmissionDetail, viewSubmissionDetail } from './bodies.ts'
@@ -71,12 +70,10 @@ const getSubmission = endpoint('GET /api/v1/submissions/:requestId', {
   summary: 'One submission with its messages, attempts and acknowledgements',
   answers: { 200: json('The submission with everything that was sent and received', SubmissionDetail) },
   problems: ['path.unknown'],
-  async handle({ request, reply, caller, params: { requestId } }, gateway) {
+  async handle({ caller, params: { requestId } }, gateway) {
     const { store, now } = gateway
     const { db } = store
     const submission = await requireSubmission(gateway, caller, requestId)
-    // Its records stand in its operations and messages, too.
-    if (submission.device.length > mostReadHere) await takeTurn(gateway, request, reply)
     const operations = await findOperations(db, requestId)
     const messages = await findMessages(db, requestId)
     const obstacle = await findObstacle(db, submission, now())

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { freshRequest } from '../../../test/fresh-request.ts'
-import { type Answered, eventually, start } from '../../../test/harness.ts'
+import { type Answered, eventually, start, unasked } from '../../../test/harness.ts'
 import { test } from '../../../test/on-both-stores.ts'
 
 const submit = '/api/v1/submit/EU_UDI_MDR'
@@ -202,7 +202,7 @@ test('a submission that the authority refused shows what it said', async t => {
 })
 
 test('a submission under way is IN_SUBMISSION, in the list and by its Location', async t => {
-  const { get, post, simulator } = await start(t)
+  const { get, post, simulator } = await start(t, unasked)
   const request = freshRequest('EU_UDI_MDR')
   const release = await simulator.hold(request.device.Device)
   const answer = await post(submit, request, { headers: { prefer: 'respond-async' } })

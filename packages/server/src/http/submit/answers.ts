@@ -1,9 +1,10 @@
-import { type Finding, type Refusal, type Validation, withErrors } from '@udigate/udi'
-import { findLaw } from '../../authorities/laws.ts'
+import { type Finding, type ReasonRule, type Refusal, type Validation, withErrors } from '@udigate/udi'
+import { findHomeLaw } from '../../authorities/laws.ts'
 import { decodeJson } from '../../store/json.ts'
 import type { Outcome } from '../../store/outcome.ts'
 import type { SubmissionRow } from '../../store/tables.ts'
 import { describeStatus, type Obstacle } from '../../submissions/describe-status.ts'
+import { leaveOutAcknowledged } from '../../warnings/leave-out.ts'
 import type { Body } from '../body.ts'
 import {
   type Agency,
@@ -44,7 +45,7 @@ export interface About {
 export function answerTo(submission: SubmissionRow, now: Date, obstacle?: Obstacle): SubmitAnswer {
   const operations = decodeJson(submission.plan)
   const { request_id: requestId, model } = submission
-  const about = { agency: findAgency(findLaw(model)), requestId, model, operations }
+  const about = { agency: findAgency(findHomeLaw(model)), requestId, model, operations }
   const outcome = decodeJson(submission.outcome)
   const statusText = describeStatus(submission, obstacle)
   switch (outcome?.kind) {
@@ -76,7 +77,7 @@ export function validationFailed(
     body: {
       ...base(about, 'VALIDATION_FAILED'),
       statusText,
-      validationResult: validation,
+      validationResult: leaveOutAcknowledged(validation),
       message,
       deviceErrors,
       deviceGroupErrors,
@@ -130,8 +131,10 @@ export function blocked(
   about: About,
   reasons: readonly string[],
   statusText = 'Submission blocked',
+  reasonRules: readonly ReasonRule[] = [],
 ): SubmitAnswer {
-  return { status: 409, body: { ...base(about, 'BLOCKED'), statusText, reasons: fewReasons(reasons) } }
+  const body = { ...base(about, 'BLOCKED'), statusText, reasons: fewReasons(reasons) }
+  return { status: 409, body: reasonRules.length === 0 ? body : { ...body, reasonRules } }
 }
 
 /** The gateway, or the connection to the authority, failed. A repeat is safe: what is under way is joined, never sent twice. */
@@ -173,7 +176,7 @@ function base<Status extends Body<typeof SubmissionStatus>>(
 ) {
   const parts = [
     model,
-    `rules ${findLaw(model).rulesVersion}`,
+    `rules ${findHomeLaw(model).rulesVersion}`,
     ...(operations.length > 0 ? [operations.join(', ')] : []),
   ]
   return { agency, requestId, modelInformation: parts.join('; '), status }
@@ -181,7 +184,7 @@ function base<Status extends Body<typeof SubmissionStatus>>(
 
 /** What the authority said, as findings: the nearest the contract has to a refusal. */
 function refusedValidation({ model }: About, refusals: readonly Refusal[]): Validation {
-  const { locateRefusal } = findLaw(model)
+  const { locateRefusal } = findHomeLaw(model)
   const nothing = { deviceErrors: [], deviceGroupErrors: [], deviceWarnings: [], deviceGroupWarnings: [] }
   return {
     status: 'failed',

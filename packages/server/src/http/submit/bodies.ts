@@ -1,8 +1,8 @@
 import * as Type from 'typebox'
-import type { Law } from '../../authorities/authority.ts'
+import type { RegisterLaw } from '../../authorities/authority.ts'
 import { laws } from '../../authorities/laws.ts'
 import { type Body, id, ref, string, time } from '../body.ts'
-import { Finding, findingLists, ValidationResponse } from './validation-bodies.ts'
+import { acknowledgedWarnings, Finding, findingLists, ValidationResponse } from './validation-bodies.ts'
 
 /** The agencies that the service contract names. */
 const agencies = [
@@ -25,7 +25,7 @@ export const Agency = Type.Enum([...agencies], { $id: 'Agency', title: 'Regulato
  *
  * @throws TypeError where the contract does not know it
  */
-export function findAgency(law: Law | undefined): Body<typeof Agency> {
+export function findAgency(law: Pick<RegisterLaw, 'agency'> | undefined): Body<typeof Agency> {
   const name = (law ?? laws[0])?.agency
   const agency = agencies.find(each => each === name)
   if (agency === undefined) throw new TypeError(`The service contract has no agency ${name}.`)
@@ -53,6 +53,13 @@ const base = {
 
 const reasons = Type.Array(Type.String(), { description: 'Why, one sentence each.' })
 
+/** A reason, and the rule that it follows from. */
+export const reasonRules = Type.Optional(
+  Type.Array(Type.Object({ reason: Type.String(), ruleId: Type.String() }), {
+    description: 'Of the reasons that follow from a rule of the catalogue, that rule.',
+  }),
+)
+
 const actorWarnings = Type.Optional(
   Type.Array(ref(Finding), {
     description:
@@ -61,7 +68,7 @@ const actorWarnings = Type.Optional(
 )
 
 export const SubmissionSuccessResponse = Type.Object(
-  { ...base, actorWarnings },
+  { ...base, actorWarnings, acknowledgedWarnings },
   {
     $id: 'SubmissionSuccessResponse',
     title: 'Submission response',
@@ -69,7 +76,7 @@ export const SubmissionSuccessResponse = Type.Object(
 )
 
 export const SubmissionPendingResponse = Type.Object(
-  { ...base, actorWarnings },
+  { ...base, actorWarnings, acknowledgedWarnings },
   {
     $id: 'SubmissionPendingResponse',
     title: 'The outcome is not known yet',
@@ -77,7 +84,7 @@ export const SubmissionPendingResponse = Type.Object(
 )
 
 export const SubmissionBlockedResponse = Type.Object(
-  { ...base, reasons },
+  { ...base, reasons, reasonRules },
   { $id: 'SubmissionBlockedResponse', title: 'A state forbids the submission' },
 )
 

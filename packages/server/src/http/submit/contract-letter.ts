@@ -12,9 +12,12 @@ type Letter = Exclude<SubmitAnswer, { status: 202 | 503 }>
 export function keepToContract(answer: SubmitAnswer): Letter {
   switch (answer.status) {
     case 200:
-    case 409:
     case 500:
       return answer
+    case 409: {
+      const { reasonRules: _, ...body } = answer.body
+      return { status: 409, body }
+    }
     case 202: {
       const { body } = answer
       return { status: 409, body: { ...body, status: 'BLOCKED', reasons: [body.statusText] } }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { freshRequest } from '../../../test/fresh-request.ts'
-import { start, worldSigner } from '../../../test/harness.ts'
+import { start, unasked, worldSigner } from '../../../test/harness.ts'
 import { test } from '../../../test/on-both-stores.ts'
 import { countStoredRows } from '../../../test/stored-rows.ts'
 import { verifyEvidence } from '../../evidence/verify.ts'
@@ -45,7 +45,7 @@ test('requests that come at once under one key are one submission', async t => {
 })
 
 test('a key joins the submission that is under way, and stands for it from then on', async t => {
-  const { post, simulator, restart } = await start(t)
+  const { post, simulator, restart } = await start(t, unasked)
   const request = freshRequest('EU_UDI_MDR')
   const release = await simulator.hold(request.device.Device)
   const first = await post(mdr, request, { headers: { prefer: 'respond-async' } })

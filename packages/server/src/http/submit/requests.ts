@@ -1,6 +1,7 @@
 import type { ModelDescription } from '@udigate/udi'
 import type { FastifyRequest } from 'fastify'
 import * as Type from 'typebox'
+import { judgedRegisters } from '../../authorities/judged-registers.ts'
 import { findLaw, modelNames } from '../../authorities/laws.ts'
 import type { JudgedBody } from '../../submissions/judge-body.ts'
 import { type SubmitRequest, submitRequest } from '../../submissions/request.ts'
@@ -48,10 +49,15 @@ export function SubmissionRequest(model: string) {
   )
 }
 
+/** What stands beside the records where they are judged for a register that asks for it. */
+const companions = Object.fromEntries(
+  judgedRegisters.map(({ companion: { member, schema } }) => [member, Type.Optional(ref(schema))]),
+)
+
 /** What a validate call of a model takes. */
 export function ValidationRequest(model: string) {
   return Type.Object(
-    { actorCode, authorizedRepresentativeCode: representative, ...records(model) },
+    { actorCode, authorizedRepresentativeCode: representative, ...records(model), ...companions },
     {
       $id: `ValidationRequest_${model}`,
       title: `Validation request of ${model}`,

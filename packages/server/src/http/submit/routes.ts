@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as Type from 'typebox'
 import { findActingActor } from '../../actors/acting-actor.ts'
-import { findLaw, modelNames } from '../../authorities/laws.ts'
+import { findHomeLaw, modelNames } from '../../authorities/laws.ts'
 import type { RunningDelivery } from '../../delivery/deliver.ts'
 import type { Gateway } from '../../gateway.ts'
 import { makeId } from '../../ids.ts'
@@ -11,6 +11,7 @@ import { findObstacle } from '../../submissions/describe-status.ts'
 import { withDefaultLanguage } from '../../submissions/fill-in.ts'
 import { lookAgain } from '../../submissions/look-again.ts'
 import { type Reception, receive } from '../../submissions/receive.ts'
+import { leaveOutOf } from '../../warnings/leave-out.ts'
 import { mayNotActFor } from '../endpoint/acting-actor.ts'
 import { endpointWith, json, type ReadParameters } from '../endpoint/endpoint.ts'
 import { idempotencyKey } from '../endpoint/idempotency-key.ts'
@@ -78,7 +79,7 @@ const submitRecords = (model: string) =>
         SubmissionTechnicalErrorResponse,
       ),
       503: json(
-        'The gateway is stopping, or older than its store; nothing was done, and a repeat is safe',
+        'The gateway is stopping or older than its store, or what read the request was ended; nothing was done, and a repeat is safe',
         SubmissionTechnicalErrorResponse,
       ),
     },
@@ -116,7 +117,7 @@ interface Asked extends ReadParameters<typeof headers> {
 
 async function submit(gateway: Gateway, model: string, asked: Asked): Promise<SubmitAnswer> {
   const { caller, request, reading } = asked
-  const fresh = () => ({ agency: findAgency(findLaw(model)), requestId: makeId(gateway), model })
+  const fresh = () => ({ agency: findAgency(findHomeLaw(model)), requestId: makeId(gateway), model })
   if (!reading.ok) return invalidRequest(fresh(), reading.reasons)
 
   const actor = await findActingActor(gateway.store.db, caller, reading.request.actorCode)
@@ -124,7 +125,8 @@ async function submit(gateway: Gateway, model: string, asked: Asked): Promise<Su
   if (actor.kind === 'unnamed') {
     return invalidRequest(fresh(), ['actorCode is missing; this API key is for more than one actor.'])
   }
-  const connection = gateway.stages[caller.stage]
+  const register = findHomeLaw(model).id
+  const connection = gateway.stages[caller.stage].get(register)
   if (!connection) {
     return broken(
       fresh(),
@@ -146,7 +148,7 @@ async function submit(gateway: Gateway, model: string, asked: Asked): Promise<Su
           {
             ...gateway,
             ...connection,
-            fresh: gateway.config.stages[caller.stage]?.confirmationFresh ?? 0,
+            fresh: gateway.config.stages[caller.stage][register]?.confirmationFresh ?? 0,
             startedBy: caller.author,
             onStarted: connection.delivery.wake,
             onWaiting: () => freePlace(request),
@@ -159,12 +161,12 @@ async function submit(gateway: Gateway, model: string, asked: Asked): Promise<Su
         ),
       ),
   })
-  const about = { agency: findAgency(findLaw(model)), requestId: reception.requestId, model }
+  const about = { agency: findAgency(findHomeLaw(model)), requestId: reception.requestId, model }
   switch (reception.kind) {
     case 'invalid':
       return validationFailed(about, reception.validation)
     case 'blocked':
-      return blocked(about, reception.reasons)
+      return blocked(about, reception.reasons, undefined, reception.reasonRules)
     case 'tokenless':
       return invalidRequest(about, reception.reasons)
     case 'mismatched':
@@ -188,8 +190,13 @@ function withActorWarnings(
   answer: SubmitAnswer,
 ): SubmitAnswer {
   if (actorWarnings === undefined || config.strictContract) return answer
-  if (answer.status === 200) return { status: 200, body: { ...answer.body, actorWarnings } }
-  return answer.status === 202 ? { status: 202, body: { ...answer.body, actorWarnings } } : answer
+  const { shown, acknowledged } = leaveOutOf(actorWarnings)
+  const told = {
+    ...(shown.length > 0 && { actorWarnings: shown }),
+    ...(acknowledged > 0 && { acknowledgedWarnings: acknowledged }),
+  }
+  if (answer.status === 200) return { status: 200, body: { ...answer.body, ...told } }
+  return answer.status === 202 ? { status: 202, body: { ...answer.body, ...told } } : answer
 }
 
 const toWake = new WeakSet<RunningDelivery>()
@@ -255,6 +262,13 @@ async function awaitOutcome(
 /** Problems of requests whose key and JSON were accepted; the contract has no other words for them than for invalid ones. */
 const ofAcceptedRequests: ReadonlySet<ProblemCode> = new Set(['permission.actor', 'idempotency.mismatch'])
 
+/** Problems before anything was done with a request. */
+const ofCallsNotTaken: ReadonlySet<ProblemCode> = new Set([
+  'server.stopping',
+  'store.newer',
+  'reader.stopped',
+])
+
 /** A breakdown is answered in the words of the contract; a problem of the call itself as everywhere else. */
 function answerBreakdown(
   gateway: Gateway,
@@ -264,7 +278,7 @@ function answerBreakdown(
   reply: FastifyReply,
 ): void {
   const problem = asProblem(error, request)
-  const about = { agency: findAgency(findLaw(model)), requestId: request.id, model }
+  const about = { agency: findAgency(findHomeLaw(model)), requestId: request.id, model }
   const { strictContract } = gateway.config
   const send = (answer: SubmitAnswer, headers: Problem['headers'] = {}): void => {
     const { status, body } = strictContract ? keepToContract(answer) : answer
@@ -280,7 +294,8 @@ function answerBreakdown(
     return
   }
   noteProblem(request, problem)
-  if (problem.code === 'server.stopping' || problem.code === 'store.newer') {
+  if (ofCallsNotTaken.has(problem.code)) {
+    logBreakdown(error, problem, request, 'submit failed')
     send(notTaken(about, problem.message, gateway.now()), problem.headers)
     return
   }

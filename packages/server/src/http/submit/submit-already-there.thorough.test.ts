@@ -210,10 +210,16 @@ for (const [title, request] of [
   })
 }
 
+/** As if another program had registered them: else nothing would be sent. */
+async function forgetPackages({ gateway: { store } }: World): Promise<void> {
+  await store.db.deleteFrom('identifier_use').execute()
+}
+
 test('a package that another device has is refused, though the device itself is not there', async t => {
   const { gateway } = await open(t)
   const first = withPackage(freshRequest(model))
   await register(gateway, first)
+  await forgetPackages(gateway)
   const further = withPackage(makeSibling(first), first)
   assertRefused(await submit(gateway, further), `no Device GS1 ${further.device.Device} to ${actor}`)
 })
@@ -223,6 +229,7 @@ test('an update with a package that another device has is refused', async t => {
   const first = withPackage(freshRequest(model))
   const second = freshRequest(model)
   await register(gateway, first)
+  await forgetPackages(gateway)
   await register(gateway, second)
   const refused = await submit(gateway, withPackage(second, first))
   assertRefused(refused, /another identifier of the records/)
@@ -234,6 +241,7 @@ test('what was discarded is refused where something else in the records is there
   const first = withPackage(freshRequest(model))
   const second = freshRequest(model)
   await register(gateway, first)
+  await forgetPackages(gateway)
   await register(gateway, second)
   const { DeviceGroup: code, DeviceGroupAgency: issuingAgency } = second.deviceGroup
   await simulator.discard({ issuingAgency, code })

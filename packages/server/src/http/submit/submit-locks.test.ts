@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { freshRequest, makeSibling } from '../../../test/fresh-request.ts'
-import { eventually, start } from '../../../test/harness.ts'
+import { eventually, start, unasked } from '../../../test/harness.ts'
 import { test } from '../../../test/on-both-stores.ts'
 
 const mdr = '/api/v1/submit/EU_UDI_MDR'
 
 test('the same content joins the submission that is under way, under its requestId', async t => {
-  const { post, simulator } = await start(t)
+  const { post, simulator } = await start(t, unasked)
   const request = freshRequest('EU_UDI_MDR')
   const release = await simulator.hold(request.device.Device)
 
@@ -24,7 +24,7 @@ test('the same content joins the submission that is under way, under its request
 })
 
 test('a joined submission that has no outcome yet is 202, and the final answer later', async t => {
-  const { post, get, simulator } = await start(t)
+  const { post, get, simulator } = await start(t, unasked)
   const request = freshRequest('EU_UDI_MDR')
   const release = await simulator.hold(request.device.Device)
 
@@ -137,7 +137,7 @@ test('another group record does not join a device under way that came without on
 })
 
 test('a repeat without the group record joins its first registration', async t => {
-  const { post, simulator } = await start(t)
+  const { post, simulator } = await start(t, unasked)
   const request = freshRequest('EU_UDI_MDR')
   await simulator.hold(request.device.Device)
   const prefer = { headers: { prefer: 'respond-async' } }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { criterionByModel, modelNames } from '@udigate/eudamed'
 import { freshRequest, makeSibling } from '../../../test/fresh-request.ts'
-import { eventually, start, type World } from '../../../test/harness.ts'
+import { eventually, start, unasked, type World } from '../../../test/harness.ts'
 import { test } from '../../../test/on-both-stores.ts'
 
 const mdr = '/api/v1/submit/EU_UDI_MDR'
@@ -10,7 +10,7 @@ const atOnce = { headers: { prefer: 'respond-async' } }
 // A EUDAMED DI has one device only.
 for (const model of modelNames.filter(name => criterionByModel[name] !== 'LEGACY')) {
   test(`further devices of a new group under way wait for it, and go when it is registered, ${model}`, async t => {
-    const { post, get, simulator } = await start(t)
+    const { post, get, simulator } = await start(t, unasked)
     const path = `/api/v1/submit/${model}`
     const first = freshRequest(model)
     const release = await simulator.hold(first.device.Device)
@@ -47,7 +47,7 @@ for (const model of modelNames.filter(name => criterionByModel[name] !== 'LEGACY
 }
 
 test('when the first device is refused, those that wait are answered with its reason', async t => {
-  const { post, get, simulator } = await start(t)
+  const { post, get, simulator } = await start(t, unasked)
   const first = freshRequest('EU_UDI_MDR')
   const release = await simulator.hold(first.device.Device)
   await simulator.arm('refuse', { match: first.device.Device })
@@ -72,7 +72,7 @@ test('when the first device is refused, those that wait are answered with its re
 })
 
 test('409 "In Submission" for a further device with another group record than the one under way', async t => {
-  const { post, simulator } = await start(t)
+  const { post, simulator } = await start(t, unasked)
   const first = freshRequest('EU_UDI_MDR')
   await simulator.hold(first.device.Device)
   const began = await post(mdr, first, atOnce)
@@ -85,7 +85,7 @@ test('409 "In Submission" for a further device with another group record than th
 })
 
 test('what waits for its group goes on after a restart', async t => {
-  const { post, get, simulator, restart } = await start(t)
+  const { post, get, simulator, restart } = await start(t, unasked)
   const first = freshRequest('EU_UDI_MDR')
   const release = await simulator.hold(first.device.Device)
   await post(mdr, first, atOnce)
@@ -101,7 +101,7 @@ test('what waits for its group goes on after a restart', async t => {
 })
 
 test('many submissions that are ready at once share messages, and each has its own answer', async t => {
-  const { post, get, simulator } = await start(t)
+  const { post, get, simulator } = await start(t, unasked)
   const first = freshRequest('EU_UDI_MDR')
   const release = await simulator.hold(first.device.Device)
   await post(mdr, first, atOnce)

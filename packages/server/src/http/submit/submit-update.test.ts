@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { changed, changesOf, updatableRequest } from '../../../test/changes.ts'
 import { makeSibling } from '../../../test/fresh-request.ts'
-import { eventually, start } from '../../../test/harness.ts'
+import { eventually, start, unasked } from '../../../test/harness.ts'
 import { testUpdates } from '../../../test/update-tests.ts'
 
 testUpdates('EU_UDI_MDR')
@@ -96,7 +96,15 @@ test('409 for a change of what its notified body has yet to confirm', async t =>
   for (const change of changesOf.EU_UDI_MDR) {
     const { status, body } = await post(path, change.change(request))
     assert.equal(status, 409, change.operation)
-    assert.match((body.reasons as string[]).join(' '), /SUBMITTED/)
+    const reasons = body.reasons as string[]
+    assert.match(reasons.join(' '), /SUBMITTED/)
+    const rules = body.reasonRules as { reason: string; ruleId: string }[]
+    // What the last look at the authority showed is no rule.
+    assert.ok(rules.length > 0)
+    assert.ok(rules.every(({ reason }) => reasons.includes(reason)))
+    for (const { ruleId } of rules) assert.match(ruleId, /^BR-DTX-UDI-03(?:3-B|7)$/)
+    const { body: plan } = await post(path.replace('submit', 'plan'), change.change(request))
+    assert.deepEqual([plan.verdict, plan.reasonRules], ['BLOCKED', rules])
   }
   const sibling = makeSibling(request as never) as typeof request
   delete sibling.device.Packages
@@ -106,7 +114,7 @@ test('409 for a change of what its notified body has yet to confirm', async t =>
 })
 
 test('a change of its group by one device and a further device of that group do not get in each other’s way', async t => {
-  const { post, get, simulator } = await start(t)
+  const { post, get, simulator } = await start(t, unasked)
   const path = '/api/v1/submit/EU_UDI_MDR'
   const request = updatableRequest('EU_UDI_MDR')
   await post(path, request)

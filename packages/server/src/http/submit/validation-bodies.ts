@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { ref, string } from '../body.ts'
+import { count, id, ref, string } from '../body.ts'
 
 const path = string("JSON Pointer into the caller's own request.")
 
@@ -22,8 +22,21 @@ export const Finding = Type.Object(
     ruleId: string("The authority's rule id, SCHEMA-… or UDG-…."),
     value: Type.Optional(Type.Unknown({ description: 'The value seen.' })),
     fix,
+    acknowledged: Type.Optional(
+      id('Of a warning that was acknowledged: that. Only where these are asked for.'),
+    ),
   },
   { $id: 'Finding', title: 'Finding' },
+)
+
+/** How many acknowledged warnings are left out, or shown where they were asked for. */
+export const acknowledgedWarnings = Type.Optional(
+  count('How many warnings were found that people have acknowledged; absent where there are none.'),
+)
+
+/** Of calls that show what was found. */
+export const acknowledgedParameter = Type.Optional(
+  Type.Boolean({ description: 'Whether warnings that people have acknowledged are shown, too.' }),
 )
 
 const findings = (description: string) => Type.Array(ref(Finding), { description })
@@ -48,6 +61,13 @@ export const ValidationResponse = Type.Object(
     deviceGroupWarnings: Type.Optional(
       findings(`Warnings on the device group; they never fail a record. ${unlessToTheLetter}`),
     ),
+    deviceInfos: Type.Optional(
+      findings(
+        'What the authority neither asks for nor minds of the device. Only where infos were asked for.',
+      ),
+    ),
+    deviceGroupInfos: Type.Optional(findings('The same of the device group.')),
+    acknowledgedWarnings,
   },
   { $id: 'ValidationResponse', title: 'Outcome of a validation' },
 )

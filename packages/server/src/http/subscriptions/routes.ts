@@ -14,7 +14,7 @@ import { empty, endpointWith, json } from '../endpoint/endpoint.ts'
 import { ownThing } from '../endpoint/own-thing.ts'
 import { byId, pageQuery, uuids, viewPage } from '../endpoint/page.ts'
 import { jsonBody } from '../endpoint/read-body.ts'
-import { Problem } from '../problems/problem.ts'
+import { requireDone } from '../problems/require-done.ts'
 import { SubscriptionPage, SubscriptionRequest, SubscriptionResponse, viewSubscription } from './bodies.ts'
 
 const subscription = ownThing('subscription', findOwnSubscription)
@@ -52,8 +52,11 @@ const postSubscription = endpoint('POST /api/v1/subscriptions', {
   answers: { 201: json('The subscription; Location names it', SubscriptionResponse) },
   problems: ['request.members', 'subscription.impossible'],
   async handle({ reply, caller, readBody, log }, gateway) {
-    const made = await addSubscription(gateway.subscriptions, caller, readRequest(readBody()))
-    if (typeof made === 'string') throw new Problem('subscription.impossible', made)
+    const asked = readRequest(readBody())
+    const made = requireDone(
+      await addSubscription(gateway.subscriptions, caller, asked),
+      'subscription.impossible',
+    )
     log({ subscriptionId: made.id }, 'subscription created')
     reply.header('location', `/api/v1/subscriptions/${made.id}`)
     return viewWithMail(gateway, made)
@@ -87,8 +90,7 @@ const testSubscription = endpoint('POST /api/v1/subscriptions/:id/test', {
   problems: ['subscription.impossible', 'path.unknown'],
   async handle({ reply, caller, params: { id } }, gateway) {
     const row = await subscription.require(gateway, caller, id)
-    const because = await sendTestMessage(gateway.subscriptions, row, caller.author)
-    if (because !== undefined) throw new Problem('subscription.impossible', because)
+    requireDone(await sendTestMessage(gateway.subscriptions, row, caller.author), 'subscription.impossible')
     gateway.subscriptions.wake()
     reply.header('location', `/api/v1/subscriptions/${id}`)
     return viewWithMail(gateway, row)

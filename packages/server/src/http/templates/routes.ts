@@ -2,8 +2,8 @@ import * as Type from 'typebox'
 import { findLaw, findTemplates, modelNames } from '../../authorities/laws.ts'
 import type { FilledIn } from '../../authorities/templates.ts'
 import type { Gateway } from '../../gateway.ts'
+import { fillInRegistered, mostDevices } from '../../imports/change-devices.ts'
 import type { Caller } from '../../rights/caller.ts'
-import { decodeJson } from '../../store/json.ts'
 import { readRegisteredDevices } from '../../store/registered-devices.ts'
 import { endpointWith, sent } from '../endpoint/endpoint.ts'
 import { fileTypes, sendFile } from '../endpoint/file.ts'
@@ -54,19 +54,14 @@ const getTemplate = endpoint('GET /api/v1/templates/:model', {
 /** `/api/v1/templates/{model}`: a file to fill in. */
 export const templates = { getTemplate }
 
-/** The most devices of one file, which is written from memory. */
-const mostDevices = 20_000
-
 /** What the actors of a caller have registered under a model. @throws Problem where it is too much for a file */
 async function readDevices({ store, limits }: Gateway, caller: Caller, model: string): Promise<FilledIn[]> {
   const devices: FilledIn[] = []
   const pages = limits.turns.run(caller.organisation, () => readRegisteredDevices(store.db, caller, model))
   for await (const page of pages) {
-    for (const { device, group } of page) {
-      const isOwn = caller.actors === 'any' || caller.actors.includes(device.actor)
-      const record = decodeJson(device.record)
-      if (isOwn && record !== undefined)
-        devices.push({ device: record, deviceGroup: decodeJson(group?.record ?? null) })
+    for (const each of page) {
+      const isOwn = caller.actors === 'any' || caller.actors.includes(each.device.actor)
+      if (isOwn) devices.push(fillInRegistered(each))
     }
     if (devices.length > mostDevices) {
       const most = mostDevices.toLocaleString('en')

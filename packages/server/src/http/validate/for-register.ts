@@ -1,4 +1,5 @@
 import * as Type from 'typebox'
+import { judgedRegisters } from '../../authorities/judged-registers.ts'
 import { laws } from '../../authorities/laws.ts'
 import { registerNames } from '../../authorities/registers.ts'
 
@@ -9,6 +10,14 @@ export const forParameter = Type.Optional(
   Type.Enum([...homes, ...registerNames], {
     description:
       "For which register. A further one's rules are held besides those of the authority; without it only these are.",
+  }),
+)
+
+/** Query parameter of a validation, which judges for registers too that nothing is sent to. */
+export const validatedForParameter = Type.Optional(
+  Type.Enum([...homes, ...registerNames, ...judgedRegisters.map(({ id }) => id)], {
+    description:
+      "For which register is judged. A further one's rules are held besides those of the authority; without it only these are. For gdsn, what data pools ask, `tradeItem` may stand beside the records.",
   }),
 )
 

@@ -142,12 +142,50 @@ test('securityToken and other members beside the records say nothing about them'
   assert.ok(!logged.join().includes(securityToken))
 })
 
-test('an answer depends on the records alone, not on what is registered', async t => {
+test('what is registered already is judged as it was before', async t => {
   const { post } = await start(t)
   const request = freshRequest('EU_UDI_MDR')
   const before = await post(mdr, request)
   assert.equal((await post('/api/v1/submit/EU_UDI_MDR', request)).status, 200)
   assert.deepEqual((await post(mdr, request)).body, before.body)
+})
+
+test('records are compared with the register too, unless that is not wanted, and an answer says so', async t => {
+  const { post, makeKey } = await start(t)
+  const known = freshRequest('EU_UDI_MDR')
+  assert.equal((await post('/api/v1/submit/EU_UDI_MDR', known)).status, 200)
+  const { device, deviceGroup, actorCode } = freshRequest('EU_UDI_MDR')
+  const PackagingDi = known.device.Device
+  const packed = {
+    PackagingDi,
+    PackagingDiIssuingAgency: 'GS1',
+    Status: 'ON_THE_MARKET',
+    NumberOfItems: 5,
+    Child: device.Device,
+  }
+  const request = { actorCode, device: { ...device, Packages: [packed] }, deviceGroup }
+  const beside = await post(mdr, request)
+  assert.deepEqual(places(beside.body.deviceErrors), ['BR-UDID-003-D /device/Packages/0/PackagingDi'])
+  assert.ok(Date.parse(seenAt(beside) ?? '') > 0)
+  const alone = await post(`${mdr}?offline=true`, request)
+  assert.deepEqual([alone.body.status, seenAt(alone)], ['successful', null])
+  const key = await makeKey({ scopes: ['validate'] })
+  const withoutRight = await post(mdr, request, { key })
+  assert.deepEqual([withoutRight.body.status, seenAt(withoutRight)], ['successful', null], 'may not see it')
+  const faulty = await post(mdr, { device: { ...device, ReferenceNumber: 7 }, deviceGroup })
+  assert.deepEqual([faulty.body.status, seenAt(faulty)], ['failed', null], 'nothing was looked for')
+  const plan = await post('/api/v1/plan/EU_UDI_MDR', request)
+  const planned = plan.body.validationResult as { deviceErrors: unknown }
+  assert.deepEqual(planned.deviceErrors, beside.body.deviceErrors)
+  const apart = await post(mdr, `${JSON.stringify(request)}${' '.repeat(40 * 1024)}`)
+  assert.deepEqual(apart.body, beside.body, 'in another process')
+})
+
+test('by the letter of the contract an answer has nothing else, whatever was looked at', async t => {
+  const { post } = await start(t, { UDIGATE_STRICT_CONTRACT: 'true' })
+  const { body, headers } = await post(mdr, freshRequest('EU_UDI_MDR'))
+  assert.deepEqual(Object.keys(body), ['status', 'message', 'deviceErrors', 'deviceGroupErrors'])
+  assert.equal(headers.get('x-udigate-register-seen-at'), null)
 })
 
 test('records of one model are no records of another', async t => {
@@ -157,12 +195,33 @@ test('records of one model are no records of another', async t => {
   assert.ok(places(body.deviceGroupErrors).includes('SCHEMA-UNKNOWN-FIELD /deviceGroup/KitDevice'))
 })
 
+test('infos are answered where they are asked for, and never by the letter of the contract', async t => {
+  const { device, deviceGroup } = freshRequest('EU_UDI_MDR')
+  const request = { device: { ...device, BaseQuantity: 10 }, deviceGroup }
+  const { post } = await start(t)
+  const found = await post(`${mdr}?severity=info`, request)
+  assert.equal(found.body.status, 'successful')
+  assert.deepEqual(places(found.body.deviceInfos), ['UDG-UNIT-OF-USE-MISSING /device/UnitOfUseDi'])
+  assert.deepEqual(found.body.deviceGroupInfos, [])
+  for (const query of ['', '?severity=warning']) {
+    const { body } = await post(`${mdr}${query}`, request)
+    assert.deepEqual(
+      [body.deviceWarnings, body.deviceInfos, body.deviceGroupInfos],
+      [[], undefined, undefined],
+    )
+  }
+  assert.equal((await post(`${mdr}?severity=error`, request)).body.code, 'request.parameter')
+  const strict = await start(t, { UDIGATE_STRICT_CONTRACT: 'true' })
+  const kept = await strict.post(`${mdr}?severity=info`, freshRequest('EU_UDI_MDR'))
+  assert.deepEqual(Object.keys(kept.body).sort(), ['deviceErrors', 'deviceGroupErrors', 'message', 'status'])
+})
+
 test('strict: what the contract alone demands is an error', async t => {
   const { device, deviceGroup } = freshRequest('EU_UDI_MDR')
   const request = { device: { ...device, BaseQuantity: 10 }, deviceGroup }
   const usual = await (await start(t)).post(mdr, request)
   assert.equal(usual.body.status, 'successful', JSON.stringify(usual.body))
-  assert.deepEqual(places(usual.body.deviceWarnings), ['UDG-UNIT-OF-USE-MISSING /device/UnitOfUseDi'])
+  assert.deepEqual(places(usual.body.deviceWarnings), [])
   const strict = await (await start(t, { UDIGATE_STRICT_CONTRACT: 'true' })).post(mdr, request)
   assert.deepEqual(places(strict.body.deviceErrors), ['UDG-UNIT-OF-USE-MISSING /device/UnitOfUseDi'])
 })
@@ -184,3 +243,5 @@ test('400 problem for a body that is no JSON object', async t => {
     assert.equal(body.code, code, text)
   }
 })
+
+const seenAt = ({ headers }: { headers: Headers }) => headers.get('x-udigate-register-seen-at')

@@ -3,7 +3,7 @@ import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../rights/caller.ts'
 import { type WebhookRow, webhookDeliveryStates } from '../../store/tables.ts'
 import {
-  findDelivery,
+  deliveries,
   findLastWebhookAttempts,
   listDeliveries,
   listWebhookAttempts,
@@ -75,7 +75,7 @@ const getWebhookDelivery = endpoint('GET /api/v1/webhooks/:id/deliveries/:eventI
   async handle({ caller, params: { id: webhookId, eventId } }, gateway) {
     const { db } = gateway.store
     const { id } = await requireWebhook(gateway, caller, webhookId)
-    const delivery = await findDelivery(db, { webhook_id: id, event_id: eventId })
+    const delivery = await deliveries.find(db, { webhook_id: id, event_id: eventId })
     if (!delivery) throw unknownEvent(eventId)
     const log = await listWebhookAttempts(db, delivery, mostAttempts)
     return {

@@ -6,7 +6,6 @@ import type { WebhookRow } from '../../store/tables.ts'
 import { listWebhooks } from '../../store/webhooks.ts'
 import {
   createWebhook as addWebhook,
-  mostWebhooks,
   type RequestedWebhook,
   deleteWebhook as removeWebhook,
   replaceWebhook,
@@ -17,6 +16,7 @@ import { empty, endpointWith, json } from '../endpoint/endpoint.ts'
 import { byId, pageQuery, uuids, viewPage } from '../endpoint/page.ts'
 import { jsonBody } from '../endpoint/read-body.ts'
 import { Problem } from '../problems/problem.ts'
+import { requireDone } from '../problems/require-done.ts'
 import { viewWebhook, WebhookPage, WebhookRequest, WebhookResponse, WebhookWithSecret } from './bodies.ts'
 import { webhookDeliveries } from './delivery-routes.ts'
 import { requireWebhook, unknownWebhook } from './find-webhook.ts'
@@ -53,13 +53,8 @@ const postWebhook = endpoint('POST /api/v1/webhooks', {
   answers: { 201: json('The webhook; Location names it', WebhookWithSecret) },
   problems: ['request.members', 'webhook.refused', 'webhook.impossible'],
   async handle({ reply, caller, readBody, log }, gateway) {
-    const made = await addWebhook(gateway, caller, await resolveTarget(gateway, readBody()))
-    if (!made) {
-      throw new Problem(
-        'webhook.impossible',
-        `There are ${mostWebhooks} webhooks already, the most there may be.`,
-      )
-    }
+    const asked = await resolveTarget(gateway, readBody())
+    const made = requireDone(await addWebhook(gateway, caller, asked), 'webhook.impossible')
     log({ webhookId: made.webhook.id }, 'webhook created')
     reply.header('location', `/api/v1/webhooks/${made.webhook.id}`)
     return viewSecret(gateway, reply, made)

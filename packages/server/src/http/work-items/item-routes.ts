@@ -1,5 +1,6 @@
 import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../rights/caller.ts'
+import { Refusal } from '../../rights/refusal.ts'
 import type { Right } from '../../rights/rights.ts'
 import { readAuthorNames } from '../../store/authors.ts'
 import { listComments } from '../../store/comments.ts'
@@ -58,8 +59,8 @@ function declareItem({ path, tag, right, called, name }: Place) {
         await requireSubject(gateway, caller, item)
         const { person, mail = '' } = readBody()
         const set = await setOwner(gateway, caller, item, person === undefined ? { mail } : { person })
-        if (typeof set === 'string') {
-          throw wrongMembers([{ path: person === undefined ? '/mail' : '/person', message: set }])
+        if (set instanceof Refusal) {
+          throw wrongMembers([{ path: person === undefined ? '/mail' : '/person', message: set.because }])
         }
         log({ workItemId: set.id }, 'owner set')
         return viewWorkItem(set, await readOwnerNames(gateway.store.db, [set]))

@@ -18,7 +18,7 @@ const putComment = endpoint('PUT /api/v1/comments/:id', {
   answers: { 200: json('The comment as it is now', Comment) },
   problems: ['request.members', 'comment.foreign', 'comment.impossible', 'path.unknown'],
   async handle({ caller, params: { id }, readBody }, gateway) {
-    if (!(await findOwnComment(gateway.store.db, caller, id))) requireComment({ kind: 'unknown' })
+    if (!(await findOwnComment(gateway.store.db, caller, id))) requireComment(undefined)
     const { text, mentions = [] } = readBody()
     const comment = requireComment(await rewriteComment(gateway, caller, id, { text, mentions }))
     return viewComment(comment, await readAuthorNames(gateway.store.db, listNamed([comment])))

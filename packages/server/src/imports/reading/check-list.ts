@@ -2,19 +2,14 @@ import {
   type Cause,
   type CellChange,
   changeCells,
+  checkTable,
   fileByMapping,
-  findCauses,
-  findFixes,
-  groupFixes,
   listChoices,
-  memorySource,
   readChunks,
   suggestChanges,
   type TableJudging,
 } from '@udigate/sheets'
-import { findLaw } from '../../authorities/laws.ts'
-import { findKnownGroups } from '../../batches/reading/find-known-groups.ts'
-import { listsWith } from '../../codes/lists-with.ts'
+import { judgeBeside, openTable } from '../../batches/reading/fix-table.ts'
 import type { ListCause } from '../../store/tables.ts'
 import type { FoundInList, ListReader, ListToCheck } from './list-reader.ts'
 
@@ -23,33 +18,21 @@ export async function* checkList(
   list: ListToCheck,
   { source, facts }: Parameters<ListReader['check']>[1],
 ): AsyncGenerator<Uint8Array, FoundInList> {
-  const { kind, model, mapping, csv, actor, register, changes, lists, strictContract } = list
-  const given = { kind, source: memorySource(await collect(readChunks(source))), ...(csv && { csv }) }
-  let file = fileByMapping(given, mapping)
+  const { model, mapping, changes } = list
+  let file = fileByMapping(await openTable(list, readChunks(source)), mapping)
   if (changes.length > 0) {
-    const bytes = await collect(changeCells(file, changes))
-    file = { ...file, source: memorySource(bytes) }
+    const changed = await openTable(list, changeCells(file, changes))
+    file = { ...file, source: changed.source }
     yield* readChunks(file.source)
   }
-  const codes = listsWith(findLaw(model), lists)
-  const judging = {
-    model,
-    mapping: mapping ?? undefined,
-    options: { codes, strictContract, register },
-    findGroup: findKnownGroups(facts, actor, model),
-  } as TableJudging
-  const found = await findFixes(file, judging)
-  const left = await findCauses(found.fixed, judging)
-  const causes = left.list()
-  const suggested = await suggestChanges(found.fixed, model as Model, causes, mapping ?? undefined)
-  return {
-    groups: groupFixes(found.fixes),
-    causes: nameCauses(causes, suggested, judging),
-    followOns: left.countFollowOns(),
-    rows: found.rows,
-    tables: found.tables,
-    isBroken: found.isBroken,
-  }
+  const judging = judgeBeside(list, facts)
+  const { fixed, groups, left, followOns, acknowledged, rows, tables, isBroken } = await checkTable(
+    file,
+    judging,
+  )
+  const suggested = await suggestChanges(fixed, model as Model, left, mapping ?? undefined)
+  const causes = nameCauses(left, suggested, judging)
+  return { groups, causes, followOns, ...(acknowledged > 0 && { acknowledged }), rows, tables, isBroken }
 }
 
 type Model = Parameters<typeof suggestChanges>[1]
@@ -82,10 +65,4 @@ function nameCauses(
       ...(changes.length > 0 && { suggested: changes }),
     }
   })
-}
-
-async function collect(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const pieces: Uint8Array[] = []
-  for await (const piece of chunks) pieces.push(piece)
-  return Buffer.concat(pieces)
 }

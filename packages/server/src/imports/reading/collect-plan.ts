@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { JudgedFinding } from '@udigate/sheets'
-import type { Law } from '../../authorities/authority.ts'
+import type { RecordLaw, RegisterLaw } from '../../authorities/authority.ts'
 import { encodeJson } from '../../store/json.ts'
 import type { ImportRecordRow, ListDifference, ListPlan, RecordPlan } from '../../store/tables.ts'
 import type { PlanFound } from '../plan-records.ts'
@@ -37,7 +37,11 @@ type Changed = ListPlan['changed'][number]
 const mostValues = 20
 
 /** Makes an empty collection. @param titleOf what a person calls the field at a JSON Pointer into a request */
-export function collectPlan(law: Law, titleOf: (path: string) => string): PlanCollection {
+export function collectPlan(
+  { readLabel }: Pick<RecordLaw, 'readLabel'>,
+  { mostEntities }: Pick<RegisterLaw, 'mostEntities'>,
+  titleOf: (path: string) => string,
+): PlanCollection {
   const counts = { new: 0, changed: 0, unchanged: 0, notPossible: 0, never: 0, notYet: 0 }
   const operations = new Map<string, number>()
   const obstacles = new Map<string, Obstacle>()
@@ -84,7 +88,7 @@ export function collectPlan(law: Law, titleOf: (path: string) => string): PlanCo
       counts.new += 1
       const { code, issuingAgency } = found.group
       const key = JSON.stringify([issuingAgency, code])
-      const { name, class: classOfRisk } = law.readLabel('group', groupRecord)
+      const { name, class: classOfRisk } = readLabel('group', groupRecord)
       const known = groups.get(key) ?? {
         code,
         issuingAgency,
@@ -150,7 +154,7 @@ export function collectPlan(law: Law, titleOf: (path: string) => string): PlanCo
     },
     end() {
       const changed = groupChanges(records)
-      const messages = Array.from(operations.values(), count => Math.ceil(count / law.mostEntities))
+      const messages = Array.from(operations.values(), count => Math.ceil(count / mostEntities))
       const newGroups = [...groups.values()].filter(({ isRegistered }) => !isRegistered).length
       return {
         records: records.map(({ row }) => row),
@@ -184,6 +188,8 @@ function describeObstacle(
       return { when: 'not-yet', action: 'wait', reason: 'A submission is under way' }
     case 'joined':
       return { when: 'not-yet', action: 'wait', reason: 'The same content is under way already' }
+    case 'changed-since':
+      return { when: 'not-yet', action: 'fix', reason: 'It was changed since the file was written' }
     case 'file-alone':
       return { when: 'not-yet', action: 'wait', reason: 'It is known from a file alone' }
   }

@@ -1,15 +1,6 @@
-import type {
-  CellChange,
-  CsvFormat,
-  Mapping,
-  ReadTable,
-  RowBlock,
-  Survey,
-  ToldFormat,
-  ToldSurvey,
-} from '@udigate/sheets'
-import type { FileToRead, Outside } from '../../batches/reading/file-reader.ts'
-import type { GroupFacts } from '../../batches/reading/find-known-groups.ts'
+import type { CellChange, ReadTable, RowBlock, Survey, ToldFormat, ToldSurvey } from '@udigate/sheets'
+import type { FileToRead, Outside, TableToJudge } from '../../batches/reading/file-reader.ts'
+import type { TableFacts } from '../../batches/reading/find-known-groups.ts'
 import type { StoredFacts } from '../../batches/stored-facts.ts'
 import type { ListContents } from '../../codes/lists-with.ts'
 import type { CheckedList, ImportRecordRow, ListPlan } from '../../store/tables.ts'
@@ -24,7 +15,7 @@ export interface ListReader {
    */
   survey(file: ListToSurvey, outside: Outside): AsyncGenerator<RowBlock, Survey>
   /** Finds what is wrong with a list; its parts are the file with the changes, where there are some. @throws as `survey` does */
-  check(file: ListToCheck, outside: Outside & { facts: GroupFacts }): AsyncGenerator<Uint8Array, FoundInList>
+  check(file: ListToCheck, outside: Outside & { facts: TableFacts }): AsyncGenerator<Uint8Array, FoundInList>
   /** Plans each record of a list; its parts are those records. @throws as `survey` does */
   plan(
     file: ListToPlan,
@@ -48,19 +39,10 @@ export interface ListToSurvey {
   lists: ListContents
 }
 
-export interface ListToCheck {
-  kind: 'csv' | 'xlsx'
+export interface ListToCheck extends TableToJudge {
   model: string
-  mapping: Mapping | null
-  csv?: CsvFormat | undefined
-  /** The actor of the devices that name none. */
-  actor: string | undefined
-  /** The further register for which it is judged too. */
-  register: string | undefined
   /** What was changed in the cells of the file; each cell once. */
   changes: readonly CellChange[]
-  lists: ListContents
-  strictContract: boolean
 }
 
 export interface FoundInList extends CheckedList {

@@ -9,7 +9,7 @@ import {
   withInList,
 } from '@udigate/sheets'
 import { RuleFailure } from '@udigate/udi'
-import { findLaw } from '../../authorities/laws.ts'
+import { findHomeLaw, findLaw } from '../../authorities/laws.ts'
 import {
   describeBreakdown,
   type Judging,
@@ -17,9 +17,11 @@ import {
   prepareSubmittable,
 } from '../../batches/judge-record.ts'
 import { readRequests } from '../../batches/reading/judge-file.ts'
+import { rememberGroups } from '../../batches/reading/remember-groups.ts'
 import { recordRow } from '../../batches/record-row.ts'
 import { listsWith } from '../../codes/lists-with.ts'
 import type { ImportRecordRow, ListPlan } from '../../store/tables.ts'
+import { markAcknowledged, rememberAcknowledged } from '../../warnings/mark-acknowledged.ts'
 import type { PlanAsked, PlanFound } from '../plan-records.ts'
 import { collectPlan, type RecordToCollect } from './collect-plan.ts'
 import type { ListReader, ListToPlan } from './list-reader.ts'
@@ -44,14 +46,16 @@ export async function* planList(
     groups: new WeakMap(),
   }
   const judging: Judging = {
-    known: facts,
+    known: rememberAcknowledged(rememberGroups(facts)),
     mode: 'submit',
     model: list.model,
     actor: list.actor,
     options: () => options,
     groups: new Map(),
   }
-  const plan = collectPlan(law, path => titleField(path, list.model as Parameters<typeof titleField>[1]))
+  const plan = collectPlan(law, findHomeLaw(list.model), path =>
+    titleField(path, list.model as Parameters<typeof titleField>[1]),
+  )
   const inList = requestsInList(list.model as Parameters<typeof requestsInList>[0])
   for await (const { requests } of readRequests(list, source)) {
     for (let from = 0; from < requests.length; from += slice) {
@@ -80,13 +84,16 @@ async function judge(judging: Judging, request: ReadRequest): Promise<Judged> {
     return { kind: 'faulty', findings, reasons: [] }
   }
   try {
-    const { validation, records } = await judgeToSubmit(judging, request, submittable)
+    const { records, ...judged } = await judgeToSubmit(judging, request, submittable)
+    const { model } = submittable.request
+    const validation = await markAcknowledged(judging.known, model, records, judged.validation)
     const findings = placeFindings(request, withInList({ kind: 'judged', validation }, request))
     if (cells || hasError(findings)) return { kind: 'faulty', findings, reasons: [] }
     const { device, deviceGroup } = records
     const asked = {
       actor: submittable.actor,
-      records: { model: submittable.request.model, device, deviceGroup },
+      records: { model, device, deviceGroup },
+      marks: request.marks,
     }
     return { kind: 'valid', asked, groupRecord: deviceGroup }
   } catch (error) {

@@ -1,5 +1,6 @@
 import { formatPerson } from '../../rights/author.ts'
 import { areWithin, type Caller } from '../../rights/caller.ts'
+import { Refusal, refuseOneMore } from '../../rights/refusal.ts'
 import type { Db, Store } from '../../store/database.ts'
 import { findInvitation, listOpenInvitations, removeInvitation } from '../../store/invitations.ts'
 import { decodeJson } from '../../store/json.ts'
@@ -19,18 +20,14 @@ export interface WantedPerson {
 /** How many invitations of an organisation on a stage may be open. */
 const mostInvitations = 200
 
-/**
- * Invites a person into the organisation and stage of the caller, for actors that the caller may act for.
- *
- * @returns why the person cannot be invited, as a sentence, where that is so
- */
+/** Invites a person into the organisation and stage of the caller, for actors that the caller may act for. */
 export async function inviteInto(
   accounting: Accounting,
   caller: Caller,
   { name, mail, roles: wanted }: WantedPerson,
-): Promise<MadeInvitation | string> {
+): Promise<MadeInvitation | Refusal> {
   if (wanted.some(({ actors }) => !areWithin(actors, caller.actors))) {
-    return 'You may not act for all of these actors yourself.'
+    return new Refusal('You may not act for all of these actors yourself.')
   }
   const { organisation, stage } = caller
   const roles = wanted.map(({ role, actors }) => ({ role, organisation, stage, actors }))
@@ -38,11 +35,11 @@ export async function inviteInto(
     async db => {
       for (const role of roles) {
         if (!(await mayGive(db, caller.author, role, undefined)))
-          return 'You may not give all of these roles.'
+          return new Refusal('You may not give all of these roles.')
       }
       const open = await listInvitationsInto(db, caller)
       if (open.length >= mostInvitations) {
-        return `There are ${mostInvitations} invitations already, the most there may be. Withdraw some.`
+        return refuseOneMore(mostInvitations, 'invitations', ' Withdraw some.')
       }
       return invitePerson(db, accounting, { name, mail, roles }, caller.author)
     },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { ada, makeAccountWorld } from '../../../test/account-world.ts'
 import { test } from '../../../test/on-both-stores.ts'
+import { Refusal } from '../../rights/refusal.ts'
 import { listAccountsOfMail } from '../../store/accounts.ts'
 import { findInvitation, listOpenInvitations } from '../../store/invitations.ts'
 import { findPerson, listRoleGrants } from '../../store/people.ts'
@@ -104,7 +105,7 @@ test('a person without an account is not invited to open it again, and a reopeni
   const { accounting, write, invite, find, acceptWithPasskey } = await makeAccountWorld(t)
   const stranger = await write(db => createPerson(db, accounting, { name: 'A', mail: null }, 'command line'))
   const made = await write(db => invitePerson(db, accounting, { personId: stranger.id }, 'command line'))
-  assert.equal(made, `There is no account of a person ${stranger.id}.`)
+  assert.deepEqual(made, new Refusal(`There is no account of a person ${stranger.id}.`))
   const { accepted } = await acceptWithPasskey(await invite())
   const row = await find(await invite({ personId: accepted?.session.row.person_id ?? '' }))
   assert.ok(row)

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { type Environment, makeId } from '../../ids.ts'
+import { Refusal } from '../../rights/refusal.ts'
 import { findAccount } from '../../store/accounts.ts'
 import type { WriteTransaction } from '../../store/changes.ts'
 import type { Db } from '../../store/database.ts'
@@ -38,16 +39,15 @@ const keptFor = 30 * 24 * 3_600_000
  * Invites a person to make an account.
  *
  * @param by who does: `person:<id>`, `key:<id>` or `command line`
- * @returns why the person cannot be invited, as a sentence, where that is so
  */
 export async function invitePerson(
   db: WriteTransaction,
   environment: Pick<Environment, 'now' | 'randomBytes'>,
   wanted: WantedInvitation,
   by: string,
-): Promise<MadeInvitation | string> {
+): Promise<MadeInvitation | Refusal> {
   const who = await describeInvited(db, environment, wanted)
-  if (typeof who === 'string') return who
+  if (who instanceof Refusal) return who
   const { now, randomBytes } = environment
   const token = Buffer.from(randomBytes(32)).toString('base64url')
   const at = now().getTime()
@@ -77,10 +77,10 @@ async function describeInvited(
   db: Db,
   { randomBytes }: Pick<Environment, 'randomBytes'>,
   wanted: WantedInvitation,
-): Promise<Invited | string> {
+): Promise<Invited | Refusal> {
   if ('personId' in wanted) {
     const { personId } = wanted
-    if (!(await findAccount(db, personId))) return `There is no account of a person ${personId}.`
+    if (!(await findAccount(db, personId))) return new Refusal(`There is no account of a person ${personId}.`)
     return { person_id: personId, name: null, mail: null, salt: null, roles: encodeJson([]) }
   }
   const { name, mail, roles } = wanted

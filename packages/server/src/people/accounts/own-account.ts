@@ -1,3 +1,4 @@
+import { Refusal, refuseOneMore } from '../../rights/refusal.ts'
 import { findAccount, findPasskey, keepAccount, listPasskeys, removePasskeys } from '../../store/accounts.ts'
 import type { WriteTransaction } from '../../store/changes.ts'
 import { encodeJson } from '../../store/json.ts'
@@ -13,8 +14,8 @@ import { storePasskey } from './store-passkey.ts'
 /** How many passkeys a person has at most. */
 const mostPasskeys = 20
 
-/** What became of a change to one's own account; `impossible` says why. */
-export type Changed = { kind: 'changed'; whole: WholeAccount } | { kind: 'impossible'; because: string }
+/** One's own account after a change. */
+export type Changed = WholeAccount | Refusal
 
 /** Adds a passkey to the account of a person. */
 export function addPasskey(
@@ -23,11 +24,10 @@ export function addPasskey(
   { passkey, name, challenge }: { passkey: NewPasskey; name: string; challenge: UsedChallenge },
 ): Promise<Changed> {
   return changeAccount(accounting, personId, 'passkey added', async (db, { account, passkeys }) => {
-    if (passkeys.length >= mostPasskeys)
-      return `There are ${mostPasskeys} passkeys already, the most there may be.`
+    if (passkeys.length >= mostPasskeys) return refuseOneMore(mostPasskeys, 'passkeys')
     const isNew = (await findPasskey(db, passkey.id)) === undefined
     if (!isNew || !(await useChallenge(db, challenge, accounting.now())))
-      return 'This passkey was added already.'
+      return new Refusal('This passkey was added already.')
     await storePasskey(db, personId, passkey, name, accounting.now())
     return account
   })
@@ -36,9 +36,9 @@ export function addPasskey(
 /** Removes a passkey of a person, unless it is the only way to sign in. */
 export function removePasskey(accounting: Accounting, personId: string, id: string): Promise<Changed> {
   return changeAccount(accounting, personId, 'passkey removed', async (db, { account, passkeys }) => {
-    if (!passkeys.some(passkey => passkey.id === id)) return 'There is no such passkey.'
+    if (!passkeys.some(passkey => passkey.id === id)) return new Refusal('There is no such passkey.')
     if (passkeys.length === 1 && account.password_hash === null) {
-      return 'It is the only way to sign in. Add another one before.'
+      return new Refusal('It is the only way to sign in. Add another one before.')
     }
     await removePasskeys(db, [id])
     return account
@@ -80,19 +80,18 @@ function changeAccount(
   accounting: Accounting,
   personId: string,
   name: AccountChange,
-  change: (db: WriteTransaction, whole: WholeAccount) => Promise<AccountRow | string>,
+  change: (db: WriteTransaction, whole: WholeAccount) => Promise<AccountRow | Refusal>,
 ): Promise<Changed> {
   const { store, now } = accounting
   return store.write(
     async (db): Promise<Changed> => {
       const account = await findAccount(db, personId)
-      if (!account)
-        return { kind: 'impossible', because: 'You sign in by a provider, which has your account.' }
+      if (!account) return new Refusal('You sign in by a provider, which has your account.')
       const next = await change(db, { account, passkeys: await listPasskeys(db, personId) })
-      if (typeof next === 'string') return { kind: 'impossible', because: next }
+      if (next instanceof Refusal) return next
       const kept = { ...next, changed_at: now().getTime() }
       await keepAccount(db, kept, name, `person:${personId}`)
-      return { kind: 'changed', whole: { account: kept, passkeys: await listPasskeys(db, personId) } }
+      return { account: kept, passkeys: await listPasskeys(db, personId) }
     },
     [nameAccountLock(personId)],
   )

@@ -1,4 +1,5 @@
 import type { Caller } from '../../rights/caller.ts'
+import type { Refusal } from '../../rights/refusal.ts'
 import { type Stage, stages } from '../../stage.ts'
 import type { Db } from '../../store/database.ts'
 import { findInvitation, listOpenInvitations, removeInvitation } from '../../store/invitations.ts'
@@ -56,21 +57,20 @@ export async function listOrganisations(
  * Makes an organisation: invites its first administrator, to every stage that it is to have. Into one that there is already a host lets no
  * person, who could be the host again.
  *
- * @returns `known` where there is one of that name, why the person cannot be invited where that is so
+ * @returns `known` where there is one of that name
  */
 export function makeOrganisation(
   accounting: Accounting,
   { name, stages: wanted, administrator }: NewOrganisation,
   by: string,
-): Promise<{ made: MadeInvitation } | { because: string } | 'known'> {
+): Promise<MadeInvitation | Refusal | 'known'> {
   return accounting.store.write(
-    async (db): Promise<{ made: MadeInvitation } | { because: string } | 'known'> => {
+    async db => {
       if (await isKnown(db, name)) return 'known'
       const roles = stages
         .filter(stage => wanted.includes(stage))
         .map(stage => ({ role: 'administrator', organisation: name, stage, actors: 'any' }) as const)
-      const made = await invitePerson(db, accounting, { ...administrator, roles }, by)
-      return typeof made === 'string' ? { because: made } : { made }
+      return invitePerson(db, accounting, { ...administrator, roles }, by)
     },
     ['organisations'],
   )

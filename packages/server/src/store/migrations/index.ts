@@ -63,6 +63,11 @@ import * as ownAddresses from './0066-own-addresses.ts'
 import * as keptInFiles from './0067-kept-in-files.ts'
 import * as importsJudgedFor from './0068-imports-judged-for.ts'
 import * as tablesRead from './0069-tables-read.ts'
+import * as identifierUses from './0070-identifier-uses.ts'
+import * as files from './0071-files.ts'
+import * as registers from './0072-registers.ts'
+import * as acknowledgedWarnings from './0073-acknowledged-warnings.ts'
+import * as rowsOfOwners from './0074-rows-of-owners.ts'
 
 /** Every change to the tables, by name, in order. A published one is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -130,4 +135,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0067-kept-in-files': keptInFiles,
   '0068-imports-judged-for': importsJudgedFor,
   '0069-tables-read': tablesRead,
+  '0070-identifier-uses': identifierUses,
+  '0071-files': files,
+  '0072-registers': registers,
+  '0073-acknowledged-warnings': acknowledgedWarnings,
+  '0074-rows-of-owners': rowsOfOwners,
 }

@@ -18,8 +18,7 @@ export interface BatchRow {
   mode: 'validate' | 'submit'
   /** Null where the file says it. */
   model: string | null
-  /** Null until its content says it. */
-  kind: InputKind | null
+  kind: InputKind
   /** The actor of the requests that name none; null where the key says it. */
   actor: string | null
   /** What the caller calls it. */
@@ -32,11 +31,10 @@ export interface BatchRow {
   judged_for: string | null
   idempotency_key: string | null
   state: BatchState
+  /** Its file, how many bytes that has, and its hash, hexadecimal. */
+  file_id: string
   bytes: number
-  /** Of the file, hexadecimal; null until all of it is here. */
-  sha256: string | null
-  /** The instance that takes the file in. */
-  received_by: string
+  sha256: string
   /** What is wrong with the file and none of its requests, the first of that. */
   problems: Json<readonly JudgedFinding[]> | null
   problem_count: number
@@ -59,18 +57,10 @@ export interface BatchRow {
 }
 
 /**
- * `receiving` its file; `reading` it and judging each request; `submitting` those that are valid; `awaiting` the answers
- * to what was submitted; `ended`; `unreadable`, and nothing of it was kept.
+ * `reading` its file and judging each request; `submitting` those that are valid; `awaiting` the answers to what was
+ * submitted; `ended`; `unreadable`, and nothing of it was kept.
  */
-export type BatchState = 'receiving' | 'reading' | 'submitting' | 'awaiting' | 'ended' | 'unreadable'
-
-/** A part of the file, sealed: requests may have tokens in them. */
-export interface BatchPieceRow {
-  batch_id: string
-  /** From 0. */
-  number: number
-  sealed: Uint8Array
-}
+export type BatchState = 'reading' | 'submitting' | 'awaiting' | 'ended' | 'unreadable'
 
 /** What people call the device of a request, and its group. */
 export interface RecordLabel {

@@ -22,25 +22,21 @@ export interface ImportRow {
   stage: Stage
   /** The key under which it came. */
   key_id: string
-  /** `receiving` its file, and finding out what it is; `open` from then on. */
-  state: 'receiving' | 'open'
-  /** The instance that takes the file in. */
-  received_by: string
   /** What the caller calls it. */
   name: string | null
   /** The actor of the records that name none; null where the key says it. */
   actor: string | null
-  /** Null until all of the file is here. */
-  kind: 'csv' | 'xlsx' | null
-  layout: Survey['layout'] | null
-  model: string | null
+  kind: 'csv' | 'xlsx'
+  layout: Survey['layout']
+  model: string
   /** How its CSV file is written, as the caller says; null where that is found in the file. */
   csv: Json<CsvFormat> | null
   /** The further register for which it is judged too; null where that is the authority alone. */
   judged_for: string | null
+  /** Its file as it came, how many bytes that has, and its hash, hexadecimal. */
+  file_id: string
   bytes: number
-  /** Of the file, hexadecimal. */
-  sha256: string | null
+  sha256: string
   /** How many rows it has below its headings: of several sheets, those of devices. */
   row_count: number
   /** Rises with each change of its mapping and its cells. */
@@ -56,8 +52,8 @@ export interface ImportRow {
   steps: number
   /** When this revision was checked; null where it is not yet. */
   checked_at: number | null
-  /** How long the file is with the changes of this revision. */
-  checked_bytes: number | null
+  /** The file with the changes of this revision; null where it is not checked, or has no changes. */
+  checked_file_id: string | null
   check_counts: Json<CheckCounts> | null
   /** How its tables were read, and how much of each. */
   check_tables: Json<readonly ReadTable[]> | null
@@ -72,16 +68,6 @@ export interface ImportRow {
   changed_at: number
   /** The key under which it was changed last. */
   changed_by: string
-}
-
-/** A part of a file of an import, sealed: lists may hold what is confidential. */
-export interface ImportPieceRow {
-  import_id: string
-  /** 0: as it came; else with the changes of this revision. */
-  revision: number
-  /** From 0. */
-  number: number
-  sealed: Uint8Array
 }
 
 /** What was found of an import, by kind. */
@@ -136,6 +122,8 @@ export interface CheckedList {
   groups: readonly FixGroup[]
   causes: readonly ListCause[]
   followOns: number
+  /** How many warnings people have acknowledged, so that no cause has them; absent where there are none. */
+  acknowledged?: number
   rows: readonly FixedRow[]
 }
 

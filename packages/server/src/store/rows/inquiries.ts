@@ -7,6 +7,8 @@ import type { PullState } from './pulls.ts'
 export interface InquiryRow {
   id: string
   stage: Stage
+  /** The id of the register. */
+  register: string
   organisation: string
   /** Who asks. */
   actor: string

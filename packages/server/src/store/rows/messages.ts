@@ -4,6 +4,8 @@ export interface MessageRow {
   message_id: string
   correlation_id: string
   stage: Stage
+  /** The id of the register that it goes to. */
+  register: string
   organisation: string
   actor: string
   operation: string
@@ -76,5 +78,7 @@ export type Reading = (typeof readings)[number]
 /** When the mailbox of a stage at its access point was last seen empty, by the clock of the waits. */
 export interface MailboxRow {
   stage: Stage
+  /** The id of the register. */
+  register: string
   empty_at: number
 }

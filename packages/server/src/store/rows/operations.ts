@@ -9,6 +9,8 @@ export interface OperationRow {
   position: number
   /** Those of its submission. */
   stage: Stage
+  /** That of its submission: the id of the register. */
+  register: string
   organisation: string
   /** That of the organisation and its actor: what one of several processes composes and asks about. */
   shard: number

@@ -6,6 +6,8 @@ export interface BudgetUseRow {
   /** That of the attempt. */
   number: number
   stage: Stage
+  /** The id of the register. */
+  register: string
   organisation: string
   /** By the clock of the waits. */
   at: number
@@ -16,6 +18,8 @@ export interface BudgetUseRow {
 /** What keeps an organisation from sending at its full pace; times are by the clock of the waits. */
 export interface PacingRow {
   stage: Stage
+  /** The id of the register. */
+  register: string
   organisation: string
   /** How far it was slowed down when the authority last rejected a message for traffic; 0 where it never did. */
   level: number

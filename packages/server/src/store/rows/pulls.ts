@@ -7,6 +7,8 @@ import type { EntityKind, EntityState } from './entities.ts'
 export interface PullRow {
   id: string
   stage: Stage
+  /** The id of the register. */
+  register: string
   organisation: string
   actor: string
   /** Id of the API key, or what else started it. */

@@ -3,6 +3,8 @@ import type { Stage } from '../../stage.ts'
 /** How the authority of a stage may be asked: whether in every state, and for what has changed, as far as it has been. */
 export interface ShownStateRow {
   stage: Stage
+  /** The id of the register. */
+  register: string
   /** When it refused a question for another state than REGISTERED; null where it did not, or answers such questions since. */
   refused_at: number | null
   /** In its words. */

@@ -6,6 +6,8 @@ export interface SubmissionRow {
   request_id: string
   organisation: string
   stage: Stage
+  /** The id of the register that it is for. */
+  register: string
   model: string
   actor: string
   key_id: string

@@ -1,7 +1,8 @@
 import { shippedCodeLists } from '@udigate/eudamed'
 import { type Grid, makeWorkbook } from '../../../test/workbook-of.ts'
 import { memorySource } from '../../zip/byte-source.ts'
-import { type FixChoice, type FoundFixes, findFixes } from '../find-fixes.ts'
+import type { FixChoice } from '../choose-fixes.ts'
+import { type FoundFixes, findFixes } from '../find-fixes.ts'
 import type { TableFile } from '../table-file.ts'
 
 export const model = 'EU_UDI_MDR'

@@ -25,6 +25,8 @@ export interface Words {
   ticks: { yes: string; no: string }
   /** What the row with the totals of a table says. */
   totals: string
+  /** How a line below a table begins that says who made the list, when, or what is to be known of it. */
+  remarks: string
   /** What languages are called in headings, besides their names. */
   languages: Readonly<Record<string, string>>
 }

@@ -15,7 +15,7 @@ import { accept, type Problem, refuse, refuseForeign, refuseUnknownActor, type V
 import type { Desk, SubmittedEntity } from './desk.ts'
 import { findUnknownActor } from './find-unknown-actor.ts'
 import { judgeLink, linkNew } from './link-device.ts'
-import { newDevice } from './new-device.ts'
+import { checkFirstMarkets, newDevice } from './new-device.ts'
 import { unmappable } from './unmappable.ts'
 
 /**
@@ -57,6 +57,7 @@ function postDevice(group: SubmittedGroup, device: SubmittedDevice, desk: Desk):
   if (designer !== undefined) return refuseUnknownActor(code, 'productDesignerActorCode', designer)
   const problems = [
     ...checkKind(group, device),
+    ...checkFirstMarkets(device),
     ...findTaken(register, sender, [getGroupUse(group.identifier), ...device.uses]),
   ]
   if (!areSame(device.group, group.identifier)) {

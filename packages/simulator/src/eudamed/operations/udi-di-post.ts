@@ -9,7 +9,7 @@ import { accept, refuse, refuseForeign, refuseUnknownActor, type Verdict } from 
 import type { Desk, SubmittedEntity } from './desk.ts'
 import { findUnknownActor } from './find-unknown-actor.ts'
 import { judgeLink, linkNew } from './link-device.ts'
-import { newDevice } from './new-device.ts'
+import { checkFirstMarkets, newDevice } from './new-device.ts'
 import { unmappable } from './unmappable.ts'
 
 /**
@@ -49,7 +49,11 @@ function postUdiDi(device: SubmittedDevice, { sender, register, actors, at }: De
   }
   const designer = findUnknownActor(device.parts.productDesigner, actors)
   if (designer !== undefined) return refuseUnknownActor(entityCode, 'productDesignerActorCode', designer)
-  const problems = [...checkNotOfEudamed(device.uses), ...findTaken(register, sender, device.uses)]
+  const problems = [
+    ...checkNotOfEudamed(device.uses),
+    ...checkFirstMarkets(device),
+    ...findTaken(register, sender, device.uses),
+  ]
   if (shapeUnder[group.legislation] !== device.shape) {
     const detail = `udiDiDatas[0].basicUdi: the Basic UDI-DI ${code} is under ${group.legislation}, the UDI-DI is ${device.shape}`
     problems.push({ code: 'ERR-DTX-UDID-095.01', detail })

@@ -19,7 +19,7 @@ import type { StepProps } from '../step-props.ts'
 import { useKeptFocus } from '../use-kept-focus.ts'
 import { useShortcuts } from '../use-shortcuts.ts'
 import { ColumnTable, isShown, isToCheck, nameColumn } from './column-table.tsx'
-import { chooseField, giveValues, translate } from './edit-mapping.ts'
+import { chooseField, giveValues, listAlike, translate } from './edit-mapping.ts'
 import { FixedValues } from './fixed-values.tsx'
 import { IgnoredColumns } from './ignored-columns.tsx'
 import { JoinedSheets } from './joined-sheets.tsx'
@@ -118,7 +118,10 @@ export function ColumnsStep({ of, isBusy, change, again }: StepProps) {
               view={view}
               column={current}
               isDisabled={isDisabled}
-              onValue={(from, to) => put({ mapping: translate(view.mapping, current, from, to) })}
+              onValue={(from, to) => {
+                const alike = to === undefined ? [] : listAlike(view, current, from)
+                put({ mapping: translate(view.mapping, [current, ...alike], from, to) })
+              }}
             />
           )}
           <RecordPreview id={of.id} view={view} key={view.headingRow} />

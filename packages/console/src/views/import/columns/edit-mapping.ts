@@ -1,4 +1,5 @@
-import type { Mapping, Target } from '../../../api/imports.ts'
+import type { ImportMapping, MappedColumn, Mapping, Target } from '../../../api/imports.ts'
+import { findField } from './describe-fields.ts'
 import { foldName } from './edit-sheets.ts'
 
 /** A column as a mapping names it. */
@@ -9,21 +10,36 @@ interface ColumnName {
   occurrence: number
 }
 
-/** The mapping with another value for what stands in a column; `undefined` leaves it to be decided. */
+/** The mapping with another value for what stands in columns; `undefined` leaves it to be decided. */
 export function translate(
   mapping: Mapping,
-  column: ColumnName,
+  columns: readonly ColumnName[],
   from: string,
   to: string | undefined,
 ): Mapping {
   const targets = mapping.targets.map((target): Target => {
-    if (!isFrom(target, column) || target.quantity !== undefined) return target
+    if (!columns.some(column => isFrom(target, column)) || target.quantity !== undefined) return target
     const others = (target.words ?? []).filter(word => fold(word.from) !== fold(from))
     const { words: _, ...rest } = target
     const words = to === undefined ? others : [...others, { from, to }]
     return words.length === 0 ? rest : { ...rest, words }
   })
   return { ...mapping, targets }
+}
+
+/** The other columns of yes and no in which a value waits for the same answer: it is asked for once. */
+export function listAlike(view: ImportMapping, column: MappedColumn, from: string): readonly MappedColumn[] {
+  if (!isYesNo(view, column)) return []
+  return view.columns.filter(
+    other =>
+      other !== column &&
+      isYesNo(view, other) &&
+      other.values.some(value => value.to === undefined && fold(value.from) === fold(from)),
+  )
+}
+
+function isYesNo({ fields }: ImportMapping, column: MappedColumn): boolean {
+  return findField(column.fields[0] ?? '', fields)?.kind === 'yes-no'
 }
 
 /**

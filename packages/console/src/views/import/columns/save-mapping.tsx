@@ -1,8 +1,7 @@
 import { useSignal } from '@preact/signals'
-import { useRef } from 'preact/hooks'
 import type { Mapping } from '../../../api/imports.ts'
 import { gateway } from '../../../api/session.ts'
-import { Notice } from '../../../ui/notice.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useAct } from '../../../ui/use-act.ts'
 
 /** Keeps a mapping under a name, for the next list of this kind. */
@@ -18,14 +17,14 @@ export function SaveMapping({
   /** Is called when it is kept. */
   onSaved(name: string): void
 }) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const isOpen = useSignal(false)
   const name = useSignal(former ?? '')
   const { isBusy, trouble, act } = useAct()
-  const save = (): Promise<void> =>
+  const save = (close: () => void): Promise<void> =>
     act(async () => {
       const kept = name.value.trim()
       await gateway().put('/api/v1/mappings/{name}', { path: { name: kept }, body: mapping })
-      dialog.current?.close()
+      close()
       onSaved(kept)
     })
   return (
@@ -34,19 +33,23 @@ export function SaveMapping({
         type="button"
         aria-haspopup="dialog"
         disabled={isDisabled}
-        onClick={() => dialog.current?.showModal()}
+        onClick={() => {
+          isOpen.value = true
+        }}
       >
         Save mapping
       </button>
-      <dialog ref={dialog} aria-labelledby="save-mapping">
-        <form
-          class="stack"
-          onSubmit={event => {
-            event.preventDefault()
-            void save()
+      {isOpen.value && (
+        <FormDialog
+          title="Save this mapping?"
+          submit="Save"
+          isBlocked={isBusy.value}
+          trouble={trouble.value}
+          onSubmit={close => void save(close)}
+          onClose={() => {
+            isOpen.value = false
           }}
         >
-          <h2 id="save-mapping">Save this mapping?</h2>
           <p>The next list with these columns is read by it, here, from the command line and over the API.</p>
           <label class="field">
             Name
@@ -61,18 +64,8 @@ export function SaveMapping({
               }}
             />
           </label>
-          {trouble.value !== undefined && <Notice kind="bad">{trouble.value}</Notice>}
-          <div class="row">
-            <button type="button" onClick={() => dialog.current?.close()}>
-              Cancel
-            </button>
-            <span class="spacer" />
-            <button type="submit" class="primary" disabled={isBusy.value}>
-              Save
-            </button>
-          </div>
-        </form>
-      </dialog>
+        </FormDialog>
+      )}
     </>
   )
 }

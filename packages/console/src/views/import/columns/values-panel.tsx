@@ -2,6 +2,7 @@ import { useId } from 'preact/hooks'
 import type { ImportMapping, MappedColumn } from '../../../api/imports.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { describeFields, findField } from './describe-fields.ts'
+import { listAlike } from './edit-mapping.ts'
 import { ValueField } from './value-field.tsx'
 
 /** What stands in a column, and what it is read as. */
@@ -52,6 +53,7 @@ export function ValuesPanel({
               <tr key={value.from}>
                 <td class="clip" title={value.from}>
                   {value.from}
+                  {value.to === undefined && <AlsoIn columns={listAlike(view, column, value.from)} />}
                 </td>
                 <td class="number quiet">{value.rows.toLocaleString('en')}</td>
                 <td>
@@ -85,5 +87,16 @@ export function ValuesPanel({
         </footer>
       )}
     </section>
+  )
+}
+
+/** In how many other columns one answer counts, and in which. */
+function AlsoIn({ columns }: { columns: readonly MappedColumn[] }) {
+  if (columns.length === 0) return null
+  const names = columns.map(({ heading }) => heading).join(', ')
+  return (
+    <div class="quiet clip" title={names}>
+      also in {names}
+    </div>
   )
 }

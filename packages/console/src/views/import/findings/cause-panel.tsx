@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals'
 import type { ListImport } from '../../../api/imports.ts'
+import { may } from '../../../api/session.ts'
 import { linkTo } from '../../../router/router.ts'
 import { CheckField } from '../../../ui/fields.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -18,6 +19,7 @@ export function CausePanel({
   onApply,
   onDecide,
   onTake,
+  onAcknowledge,
   onEdit,
 }: {
   of: ListImport
@@ -31,6 +33,8 @@ export function CausePanel({
   onDecide(): void
   /** Is called where each cell is to get what is suggested for it. */
   onTake(): void
+  /** Is called where a warning is right as it is. */
+  onAcknowledge(): void
   onEdit(row: number, column: string, value: string): void
 }) {
   const inMapping = useSignal(false)
@@ -82,6 +86,11 @@ export function CausePanel({
           {kind === 'decision' && column !== undefined && (
             <button type="button" class="small" disabled={isDisabled} onClick={onDecide}>
               Decide for {cells.toLocaleString('en')} {cells === 1 ? 'cell' : 'cells'}
+            </button>
+          )}
+          {kind === 'warning' && /^[A-Z]/.test(ruleId) && may('warnings.acknowledge') && (
+            <button type="button" class="small" disabled={isDisabled} onClick={onAcknowledge}>
+              Acknowledge
             </button>
           )}
           <span class="spacer" />

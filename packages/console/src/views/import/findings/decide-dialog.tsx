@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals'
-import { useEffect, useId, useRef } from 'preact/hooks'
+import { useId } from 'preact/hooks'
 import type { CellEdit, CellValue } from '../../../api/imports.ts'
 import { describeValue } from '../../../ui/describe-value.ts'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { ChoiceSelect } from '../choice-select.tsx'
 import type { Entry } from './list-entries.ts'
 
@@ -27,19 +28,17 @@ export function DecideDialog({
   onClose(): void
 }) {
   const id = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
   const { entry, cell } = asked
   const values = entry.cause?.values ?? []
   const meant = values.length === 1 ? values[0]?.meant : undefined
   const text = useSignal(cell?.value ?? (meant === undefined ? '' : describeValue(meant)))
-  useEffect(() => dialog.current?.showModal(), [])
   const choices = entry.cause?.choices
   const where =
     cell === undefined
       ? `${entry.cells.toLocaleString('en')} ${entry.cells === 1 ? 'cell' : 'cells'} in column ${entry.column ?? ''} ${entry.heading ?? ''}`
       : `Cell ${cell.column}${cell.row}, ${entry.heading ?? ''}`
-  const decide = (event: Event): void => {
-    event.preventDefault()
+  const isOfAll = cell === undefined && entry.cells > 1
+  const decide = (): void => {
     const value = text.value === '' ? null : text.value
     const sheet = entry.sheet === undefined ? {} : { sheet: entry.sheet }
     onDecide(
@@ -49,62 +48,53 @@ export function DecideDialog({
     )
   }
   return (
-    <dialog ref={dialog} aria-labelledby={id} onClose={onClose}>
-      <form class="stack" onSubmit={decide}>
-        <h2 id={id}>{cell === undefined ? 'Which value is right?' : 'Edit this cell'}</h2>
-        <p>{entry.text}</p>
-        <p class="quiet">{where}</p>
-        {values.length > 0 && cell === undefined && (
-          <p class="quiet">
-            Now:{' '}
-            {values
-              .slice(0, 5)
-              .map(
-                ({ value, cells }) =>
-                  `${value === undefined || value === '' ? 'empty' : describeValue(value)} (${cells})`,
-              )
-              .join(', ')}
-            {values.length > 5 && `, and ${values.length - 5} more`}
-          </p>
+    <FormDialog
+      title={cell === undefined ? 'Which value is right?' : 'Edit this cell'}
+      submit={`${text.value === '' ? 'Empty' : 'Set'} ${isOfAll ? `${entry.cells} cells` : 'cell'}`}
+      isBlocked={isBusy}
+      onSubmit={decide}
+      onClose={onClose}
+    >
+      <p>{entry.text}</p>
+      <p class="quiet">{where}</p>
+      {values.length > 0 && cell === undefined && (
+        <p class="quiet">
+          Now:{' '}
+          {values
+            .slice(0, 5)
+            .map(
+              ({ value, cells }) =>
+                `${value === undefined || value === '' ? 'empty' : describeValue(value)} (${cells})`,
+            )
+            .join(', ')}
+          {values.length > 5 && `, and ${values.length - 5} more`}
+        </p>
+      )}
+      <div class="field">
+        <label for={`${id}-value`}>{isOfAll ? `Value in all ${entry.cells} cells` : 'Value'}</label>
+        {choices === undefined ? (
+          <input
+            id={`${id}-value`}
+            type="text"
+            autocomplete="off"
+            spellcheck={false}
+            value={text.value}
+            onInput={event => {
+              text.value = event.currentTarget.value
+            }}
+          />
+        ) : (
+          <ChoiceSelect
+            attributes={{ id: `${id}-value` }}
+            value={text.value}
+            choices={choices}
+            empty="Leave empty"
+            onValue={value => {
+              text.value = value ?? ''
+            }}
+          />
         )}
-        <div class="field">
-          <label for={`${id}-value`}>
-            {cell === undefined && entry.cells > 1 ? `Value in all ${entry.cells} cells` : 'Value'}
-          </label>
-          {choices === undefined ? (
-            <input
-              id={`${id}-value`}
-              type="text"
-              autocomplete="off"
-              spellcheck={false}
-              value={text.value}
-              onInput={event => {
-                text.value = event.currentTarget.value
-              }}
-            />
-          ) : (
-            <ChoiceSelect
-              attributes={{ id: `${id}-value` }}
-              value={text.value}
-              choices={choices}
-              empty="Leave empty"
-              onValue={value => {
-                text.value = value ?? ''
-              }}
-            />
-          )}
-        </div>
-        <div class="row">
-          <button type="button" onClick={() => dialog.current?.close()}>
-            Cancel
-          </button>
-          <span class="spacer" />
-          <button type="submit" class="primary" disabled={isBusy}>
-            {text.value === '' ? 'Empty' : 'Set'}{' '}
-            {cell === undefined && entry.cells > 1 ? `${entry.cells} cells` : 'cell'}
-          </button>
-        </div>
-      </form>
-    </dialog>
+      </div>
+    </FormDialog>
   )
 }

@@ -13,6 +13,7 @@ import {
 import { nameAuthor } from '../../../api/name-author.ts'
 import { may } from '../../../api/session.ts'
 import { goTo, linkTo, route } from '../../../router/router.ts'
+import { AcknowledgeDialog, type WarningSeen } from '../../../ui/acknowledge-dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { NeedsRight } from '../../../ui/needs-right.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -26,17 +27,28 @@ import { useShortcuts } from '../use-shortcuts.ts'
 import { CauseList } from './cause-list.tsx'
 import { CausePanel } from './cause-panel.tsx'
 import { type Asked, DecideDialog } from './decide-dialog.tsx'
+import { findWarning } from './find-warning.ts'
 import { type Entry, listEntries } from './list-entries.ts'
 import { Readiness } from './readiness.tsx'
 
 /** What is wrong with the list, by cause, and how it is put right. */
 export function FindingsStep({ of, isBusy, change, again }: StepProps) {
+  /** Whether what was found has changed by an acknowledged warning. */
+  const isStaleHere = useSignal(false)
+  const acknowledging = useSignal<WarningSeen | undefined>(undefined)
   const {
     value,
     trouble,
     isLoading,
     again: reload,
-  } = useLoad(signal => getFindings(of.id, signal), [of.id, of.revision])
+  } = useLoad(
+    signal => {
+      const isFresh = isStaleHere.value
+      isStaleHere.value = false
+      return getFindings(of.id, signal, isFresh)
+    },
+    [of.id, of.revision],
+  )
   const saving = useAct()
   const asked = useSignal<Asked | undefined>(undefined)
   const findings = value.value
@@ -160,6 +172,11 @@ export function FindingsStep({ of, isBusy, change, again }: StepProps) {
               onMove={by => move(by)()}
               onApply={inMapping => apply(chosen, inMapping)}
               onDecide={() => decide(chosen)}
+              onAcknowledge={() =>
+                void saving.act(async () => {
+                  acknowledging.value = await findWarning(of, chosen)
+                })
+              }
               onTake={() => void change(now => editCells(now, { cause: chosen.id, suggested: true }))}
               onEdit={(row, column, text) => {
                 asked.value = { entry: chosen, cell: { row, column, value: text } }
@@ -168,6 +185,24 @@ export function FindingsStep({ of, isBusy, change, again }: StepProps) {
             />
           )}
         </div>
+      )}
+      {findings.acknowledgedWarnings !== undefined && (
+        <p class="quiet">
+          {findings.acknowledgedWarnings.toLocaleString('en')} acknowledged warnings are left out:{' '}
+          <a href={linkTo('settings', ['warnings'])}>see them</a>.
+        </p>
+      )}
+      {acknowledging.value !== undefined && (
+        <AcknowledgeDialog
+          warning={acknowledging.value}
+          onDone={() => {
+            isStaleHere.value = true
+            reload()
+          }}
+          onClose={() => {
+            acknowledging.value = undefined
+          }}
+        />
       )}
       {asked.value !== undefined && (
         <DecideDialog

@@ -3,10 +3,10 @@ import { linkTo, route } from '../../../router/router.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { deviceColumns } from '../../../ui/device-columns.tsx'
 import { LinkTabs } from '../../../ui/link-tabs.tsx'
+import { ListView } from '../../../ui/list-view.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { Trouble } from '../../../ui/trouble.tsx'
 import { usePages } from '../../../ui/use-pages.ts'
-import { type Column, VirtualTable } from '../../../ui/virtual-table.tsx'
+import type { Column } from '../../../ui/virtual-table.tsx'
 import type { Step } from '../steps.ts'
 import { countOutcomes, outcomeStates } from './outcome-states.ts'
 
@@ -14,17 +14,10 @@ import { countOutcomes, outcomeStates } from './outcome-states.ts'
 export function OutcomeRecords({ of, step }: { of: ListImport; step: Step }) {
   const counts = countOutcomes(of)
   const state = outcomeStates.find(({ name }) => name === route.value.query.get('state'))
-  const {
-    items,
-    state: loading,
-    trouble,
-    more,
-    again,
-  } = usePages(
+  const pages = usePages(
     (page, signal) => listImportRecords(of.id, state?.wanted ?? {}, page, signal),
     [of.id, state?.name, JSON.stringify(counts)],
   )
-  const hasNothing = loading.value !== 'loading' && items.value.length === 0
   const tabs = [
     {
       name: '',
@@ -47,30 +40,22 @@ export function OutcomeRecords({ of, step }: { of: ListImport; step: Step }) {
           {state.todo}
         </Notice>
       )}
-      <Trouble because={trouble.value} again={again} />
-      {hasNothing && trouble.value === undefined && (
-        <div class="card empty">
-          <p>No device is {state?.text.toLowerCase() ?? 'in this list'}.</p>
-        </div>
-      )}
-      {!hasNothing && (
-        <VirtualTable
-          label="Devices in the order of the list"
-          items={items.value}
-          getKey={({ record }) => String(record)}
-          makeLink={({ requestId }) =>
-            requestId === undefined
-              ? linkTo('import', [of.id, step], { state: state?.name })
-              : linkTo('submissions', [requestId])
-          }
-          columns={columns}
-          spoken={({ device, state: each }) => `${device?.code ?? ''} ${describeOutcome(each)}`}
-          badge="Outcome"
-          second={each => findAnswer(each) ?? each.label?.reference}
-          isLoading={loading.value === 'loading'}
-          onNearEnd={more}
-        />
-      )}
+      <ListView
+        label="Devices in the order of the list"
+        pages={pages}
+        getKey={({ record }) => String(record)}
+        makeLink={({ requestId }) =>
+          requestId === undefined
+            ? linkTo('import', [of.id, step], { state: state?.name })
+            : linkTo('submissions', [requestId])
+        }
+        columns={columns}
+        spoken={({ device, state: each }) => `${device?.code ?? ''} ${describeOutcome(each)}`}
+        badge="Outcome"
+        second={each => findAnswer(each) ?? each.label?.reference}
+      >
+        <p>No device is {state?.text.toLowerCase() ?? 'in this list'}.</p>
+      </ListView>
     </section>
   )
 }

@@ -7,9 +7,9 @@ import {
 import { linkTo } from '../../../router/router.ts'
 import { describeClass } from '../../../ui/describe-label.ts'
 import { deviceColumns } from '../../../ui/device-columns.tsx'
-import { Trouble } from '../../../ui/trouble.tsx'
+import { ListView } from '../../../ui/list-view.tsx'
 import { usePages } from '../../../ui/use-pages.ts'
-import { type Column, VirtualTable } from '../../../ui/virtual-table.tsx'
+import type { Column } from '../../../ui/virtual-table.tsx'
 
 const kinds: Readonly<Record<PlanState, string>> = {
   NEW: 'New',
@@ -29,41 +29,32 @@ export function PlannedRecords({
   group: string | undefined
 }) {
   const plan = (Object.keys(kinds) as PlanState[]).find(each => each === kind) ?? 'NEW'
-  const { items, state, trouble, more, again } = usePages(
+  const pages = usePages(
     (page, signal) => listImportRecords(of.id, { plan, group }, page, signal),
     [of.id, of.revision, plan, group],
   )
-  const hasNothing = state.value !== 'loading' && items.value.length === 0
   return (
     <section class="stack" aria-labelledby="planned">
       <div class="row">
         <h2 id="planned">{kinds[plan]}</h2>
         <a href={linkTo('import', [of.id, 'plan'])}>By kind</a>
       </div>
-      <Trouble because={trouble.value} again={again} />
-      {hasNothing && trouble.value === undefined && (
-        <div class="card empty">
-          <p>No device is {kinds[plan].toLowerCase()}.</p>
-        </div>
-      )}
-      {!hasNothing && (
-        <VirtualTable
-          label={`${kinds[plan]} devices in the order of the list`}
-          items={items.value}
-          getKey={({ record }) => String(record)}
-          makeLink={({ device }) =>
-            plan === 'NEW' || device?.code === undefined
-              ? linkTo('import', [of.id, 'plan'], { kind: plan, group })
-              : linkTo('devices', ['device', device.issuingAgency ?? '', device.code])
-          }
-          columns={columns}
-          spoken={({ device }) => device?.code ?? ''}
-          badge="UDI-DI"
-          second={({ reasons = [], label }) => reasons[0] ?? label?.reference}
-          isLoading={state.value === 'loading'}
-          onNearEnd={more}
-        />
-      )}
+      <ListView
+        label={`${kinds[plan]} devices in the order of the list`}
+        pages={pages}
+        getKey={({ record }) => String(record)}
+        makeLink={({ device }) =>
+          plan === 'NEW' || device?.code === undefined
+            ? linkTo('import', [of.id, 'plan'], { kind: plan, group })
+            : linkTo('devices', ['device', device.issuingAgency ?? '', device.code])
+        }
+        columns={columns}
+        spoken={({ device }) => device?.code ?? ''}
+        badge="UDI-DI"
+        second={({ reasons = [], label }) => reasons[0] ?? label?.reference}
+      >
+        <p>No device is {kinds[plan].toLowerCase()}.</p>
+      </ListView>
     </section>
   )
 }

@@ -5,16 +5,16 @@ import { type Post, post as postNow } from '../http/exchange.ts'
 import { askTestService } from './ask-test-service.ts'
 import { collectPushed } from './collect.ts'
 import { fetchStatus } from './fetch-status.ts'
+import type { Handling } from './handling/handling.ts'
 import { inspectGateway } from './inspect-gateway.ts'
 import type { As4Inbound } from './receive-push.ts'
 import { type Sending, sendMessage } from './send-message.ts'
 import { type As4Settings, checkAs4Settings } from './settings.ts'
-import type { Handling } from './threads/handling.ts'
 
+export { type Handling, type NotedHandling, startHandling } from './handling/handling.ts'
 export type { As4Keys } from './keys/load-keys.ts'
 export { type As4Inbound, receivePushes } from './receive-push.ts'
 export { type As4Settings, as4Defaults } from './settings.ts'
-export { type Handling, type NotedHandling, startHandling } from './threads/handling.ts'
 
 /** What connecting works with. */
 export interface As4Environment {

@@ -10,9 +10,9 @@ import {
 import { type Environment, makeId } from '../../../ids.ts'
 import type { ExchangeLog, KnownExchange } from '../../exchange-log.ts'
 import type { Inbound, Push, PushAnswer, PushReceiver } from '../../push-receiver.ts'
+import { type Handling, HandlingEnded } from './handling/handling.ts'
 import { listDecryption, makeProcessingModes } from './p-mode.ts'
 import type { As4Settings } from './settings.ts'
-import { type Handling, HandlingEnded } from './threads/handling.ts'
 
 /** What a party of the gateway receives under. */
 export interface As4Inbound extends Inbound {
@@ -65,7 +65,8 @@ export function receivePushes(
         })
       } catch (error) {
         if (!(error instanceof HandlingEnded)) throw error
-        return refuse(describeError('Other', 'The message takes too long to read.'), undefined, first)
+        const answer = refuse(describeError('Other', 'The message takes too long to read.'), undefined, first)
+        return { ...answer, because: error.message }
       }
       if (!reception.ok) {
         const { error, claimedMessageId, claimedReceiver } = reception

@@ -5,10 +5,10 @@ import type { TestContext } from 'node:test'
 import { test } from '../../../../test/on-both-stores.ts'
 import { aPush } from '../testing/a-push.ts'
 import { never } from '../testing/never.ts'
+import { HandlingEnded, startHandling } from './handling/handling.ts'
 import { tokenReferences } from './settings.ts'
 import { openStore, settingsFor } from './testing/open-connection.ts'
 import { type PartnerFault, readIdentity, startPartner } from './testing/partner.ts'
-import { HandlingEnded, startHandling } from './threads/handling.ts'
 
 async function prepare(t: TestContext, faults: PartnerFault[] = []) {
   const partner = await startPartner(t)
@@ -70,7 +70,8 @@ test('a message that ends what signs it is tried again, and refused once it has 
   const { partner, settings, connect, draft } = await prepare(t)
   const results: string[] = []
   for (const times of [0, 1, 2]) {
-    const build = () => Promise.reject(Object.assign(new HandlingEnded('it ended', true), { times }))
+    const build = () =>
+      Promise.reject(Object.assign(new HandlingEnded('it ended', { isOwnDoing: true }), { times }))
     const handling = { ...startHandling(), build }
     const { kind } = await connect(settings, undefined, undefined, handling).accessPoint.send(draft, never())
     results.push(kind)

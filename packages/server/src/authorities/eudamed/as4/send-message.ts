@@ -4,11 +4,11 @@ import { describeUnprepared, type MessageDraft, type SendResult } from '../../ac
 import type { ExchangeInFlight, ExchangeLog, SentExchange } from '../../exchange-log.ts'
 import { describeReason } from '../durable-files.ts'
 import type { HttpAnswer, Post } from '../http/exchange.ts'
+import { type Handling, isHarmful } from './handling/handling.ts'
 import { judgeResponse } from './judge-response.ts'
 import { trustPartner } from './keys/partner-trust.ts'
 import { chooseRecipient, makeHeader, readContentId } from './p-mode.ts'
 import { type As4Settings, chooseTokens, makeTarget } from './settings.ts'
-import { type Handling, isHarmful } from './threads/handling.ts'
 
 /** What sending works with: that of the party that a message is from. */
 export interface Sending {

@@ -1,5 +1,6 @@
-import { mkdir, readdir } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '../../../make-folder.ts'
 
 /** The folders of a stage's exports. */
 export interface Folders {
@@ -35,10 +36,10 @@ export function locateExportFolders(root: string): Folders {
   }
 }
 
-export async function makeFolders(folders: Folders): Promise<void> {
+export function makeFolders(folders: Folders): void {
   const { outbox, refused, done, drafts, waiting, answered } = folders
   for (const folder of [outbox, refused, done, drafts, waiting, answered]) {
-    await mkdir(folder, { recursive: true })
+    makeFolder(folder)
   }
 }
 

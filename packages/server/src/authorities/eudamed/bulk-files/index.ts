@@ -23,7 +23,7 @@ export async function connectBulkFiles(
 ): Promise<AccessPoint & { exports: Exports }> {
   checkBulkFilesSettings(settings)
   const folders = locateExportFolders(settings.folder)
-  await makeFolders(folders)
+  makeFolders(folders)
   const inTurn = makeQueue()
   const awaited = new Map<string, () => void>()
 

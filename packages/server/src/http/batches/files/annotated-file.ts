@@ -1,9 +1,9 @@
-import { errorsElsewhere } from '@udigate/sheets'
+import { describeRead, errorsElsewhere } from '@udigate/sheets'
 import { readBatchModel } from '../../../batches/open-batch.ts'
 import type { FileReader, RowNote } from '../../../batches/reading/file-reader.ts'
 import { readBatchRecords } from '../../../batches/records-of-batch.ts'
-import { openStoredFile } from '../../../batches/stored-file.ts'
 import type { CodeListWatch } from '../../../codes/in-force.ts'
+import { openFile } from '../../../files/take-file.ts'
 import type { Sealing } from '../../../secrets/sealing.ts'
 import type { Store } from '../../../store/database.ts'
 import { decodeJson } from '../../../store/json.ts'
@@ -33,7 +33,7 @@ export async function annotatedFile(
 ): Promise<AsyncIterable<string | Uint8Array>> {
   const model = readBatchModel(batch)
   if (model === null) throw new Error(`Batch ${batch.id} has no model.`)
-  const source = openStoredFile(store.db, sealing, batch.id, batch.bytes)
+  const source = await openFile({ store, sealing }, batch, batch.file_id)
   const pages = readNotes(store, batch)
   const nextPage = async () => (await pages.next()).value ?? undefined
   return reader.annotate(
@@ -51,9 +51,17 @@ export async function annotatedFile(
 /** What stands beside the rows, a page at a time. */
 async function* readNotes(store: Store, batch: BatchRow): AsyncGenerator<readonly RowNote[], undefined> {
   yield [{ findings: decodeJson(batch.problems) ?? [] }]
+  let count = 0
   for await (const records of readBatchRecords(store, batch.id, 'all')) {
-    yield records.map(viewRecord).map(makeNote)
+    count += records.length
+    yield records.map(row => viewRecord(row)).map(makeNote)
   }
+  const tables = decodeJson(batch.tables) ?? []
+  const filled = tables.filter(({ rows, notRead = [] }) => rows + notRead.length > 0)
+  yield filled.map(table => {
+    const became = { sheet: table.sheet, row: 0, remark: describeRead(table, count) }
+    return { findings: [], became }
+  })
   return undefined
 }
 

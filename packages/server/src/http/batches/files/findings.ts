@@ -4,6 +4,7 @@ import type { RecordWithSubmission } from '../../../store/batch-records.ts'
 import type { Store } from '../../../store/database.ts'
 import { decodeJson } from '../../../store/json.ts'
 import type { BatchRow } from '../../../store/tables.ts'
+import { leaveOutOf } from '../../../warnings/leave-out.ts'
 import type { Listing } from './listing.ts'
 
 /** What is wrong with a batch so far: its file first, then its records in their order. */
@@ -26,7 +27,7 @@ async function* readFindings(store: Store, batch: BatchRow): AsyncGenerator<read
 }
 
 function makeResults({ number, line, agency, code, findings }: RecordWithSubmission): Result[] {
-  return (decodeJson(findings) ?? []).map(finding => ({
+  return leaveOutOf(decodeJson(findings) ?? []).shown.map(finding => ({
     record: number,
     ...(agency === null ? {} : { issuingAgency: agency }),
     ...(code === null ? {} : { device: code }),

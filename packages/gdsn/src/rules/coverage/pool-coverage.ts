@@ -1,0 +1,73 @@
+import type { CoverageGroup } from './coverage.ts'
+
+/** Of the rules that users of firstbase report of the market 097 and of the pool itself, which law or program decides each. */
+export const poolCoverage: readonly CoverageGroup<string>[] = [
+  {
+    decidedBy: 'here',
+    why: 'A rule of this package has its number, and warns.',
+    rules: [
+      '097.040',
+      '097.041',
+      '097.054',
+      '097.072',
+      '097.080',
+      '097.101',
+      '097.105',
+      '097.116',
+      '097.123',
+      '910.003',
+      '910.004',
+    ],
+  },
+  {
+    decidedBy: 'here',
+    why: 'Another rule of this package says it: 097.080 of descriptions beside an identifier, 097.040 of statuses, G636 and G454 of an item and itself.',
+    rules: ['097.081', '097.038', '097.039', 'SYS22'],
+  },
+  {
+    decidedBy: 'construction',
+    why: 'The records must have the field that it asks for, and the trade item is made of it.',
+    rules: [
+      '097.002',
+      '097.003',
+      '097.005',
+      '097.006',
+      '097.009',
+      '097.010',
+      '097.011',
+      '097.016',
+      '097.025',
+      '097.026',
+      '097.042',
+      '097.046',
+      '097.047',
+      '097.049',
+      '097.056',
+      '097.078',
+      '097.087',
+      '910.031',
+    ],
+  },
+  {
+    decidedBy: 'eudamed',
+    why: "A rule of EUDAMED's, or the shape of its records, says the same.",
+    rules: [
+      '097.013',
+      '097.015',
+      '097.020',
+      '097.021',
+      '097.022',
+      '097.070',
+      '097.074',
+      '097.083',
+      '097.091',
+      '097.095',
+      '097.118',
+    ],
+  },
+  {
+    decidedBy: 'pool',
+    why: 'It compares with what the pool holds, or is of a publication.',
+    rules: ['097.029', '097.036', '097.096', '910.005', '910.033', 'SYS25'],
+  },
+]

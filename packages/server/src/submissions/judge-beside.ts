@@ -1,0 +1,42 @@
+import { type RecordRequest, type Validation, withWarnings } from '@udigate/udi'
+import { findHomeLaw, findLaw } from '../authorities/laws.ts'
+import { nameBeside } from './find-beside.ts'
+import { failedBy } from './judge.ts'
+import type { RequestFacts } from './request-facts.ts'
+
+/** What the register says against records, and what else it says of them. */
+export type FoundBeside = ReturnType<ReturnType<typeof findHomeLaw>['judgeBeside']>
+
+/**
+ * Judges valid records beside the register too: whether something else in it uses their identifiers, and what they are linked with.
+ *
+ * @param validation the verdict on the records by themselves; of failed ones nothing is looked for
+ * @throws RuleFailure, or what a fact throws
+ */
+export async function judgeBesideRegister(
+  facts: Pick<RequestFacts, 'beside'>,
+  model: string,
+  records: RecordRequest,
+  validation: Validation,
+): Promise<Validation> {
+  if (validation.status === 'failed') return validation
+  return withFoundBeside(validation, await findBesideRegister(facts, model, records))
+}
+
+/** What the register says of valid records. @throws as `judgeBesideRegister` does */
+export async function findBesideRegister(
+  facts: Pick<RequestFacts, 'beside'>,
+  model: string,
+  records: RecordRequest,
+): Promise<FoundBeside> {
+  const law = findHomeLaw(model)
+  const desired = findLaw(model).readDesired(model, records)
+  const { registered, others } = await facts.beside(model, nameBeside(law, desired))
+  return law.judgeBeside(desired, registered, { callerPath: desired.callerPath, ...others })
+}
+
+/** A verdict on records with what the register says of them. */
+export function withFoundBeside(validation: Validation, { findings, warnings }: FoundBeside): Validation {
+  const told = warnings.length === 0 ? validation : { ...validation, ...withWarnings(validation, warnings) }
+  return findings.length === 0 ? told : failedBy(told, findings)
+}

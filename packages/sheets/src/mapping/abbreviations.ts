@@ -1,0 +1,127 @@
+/** A word of a heading, as it is compared, and whether a full stop stands behind it. */
+export interface Token {
+  text: string
+  folded: string
+  isCut: boolean
+}
+
+/** Names by their words, so that a name is found whose words are cut or drawn together: "Med. subst.", "Batch mgmt". */
+interface Node {
+  next: Map<string, Node>
+  /** The words that follow, by their first two letters, and by the first one and the last consonant. */
+  byLetters: Map<string, string[]>
+  meanings: Set<string>
+}
+
+/** Finds the names that words from one on stand for in short: the longest, with the number of its words. */
+export type FindAbbreviated = (
+  tokens: readonly Token[],
+  from: number,
+) => { count: number; meanings: readonly string[] } | undefined
+
+/** The most names that a step of the search keeps, so that its cost is bounded for any heading. */
+const mostOpen = 32
+/** What more meanings than these have in common tells nothing. */
+const mostMeanings = 3
+
+/**
+ * Makes the search for abbreviated names.
+ *
+ * @param names words of each name, as they are compared, with what it means
+ * @param isSilent whether a word says nothing and may be left out
+ * @param isKnown whether a word is one in full, which is short for no other
+ */
+export function indexAbbreviations(
+  names: Iterable<readonly [words: readonly string[], meaning: string]>,
+  isSilent: (word: string) => boolean,
+  isKnown: (word: string) => boolean,
+): FindAbbreviated {
+  const root = makeNode()
+  for (const [words, meaning] of names) {
+    const telling = words.filter(word => !isSilent(word))
+    if (telling.length === 0) continue
+    let node = root
+    for (const word of telling) node = follow(node, word)
+    node.meanings.add(meaning)
+  }
+  return (tokens, from) => {
+    let open: readonly Node[] = [root]
+    let best: ReturnType<FindAbbreviated>
+    let words = 0
+    for (let at = from; at < tokens.length && open.length > 0; at += 1) {
+      const token = tokens[at]
+      if (token === undefined || /\d/.test(token.folded)) break
+      if (at > from && isSilent(token.folded)) continue
+      words += 1
+      const mayBeShort = token.folded.length > 1 && !isKnown(token.folded)
+      open = open.flatMap(node => step(node, token, words > 1, mayBeShort)).slice(0, mostOpen)
+      const meanings = new Set(open.flatMap(node => [...node.meanings]))
+      // Of a single short word more must be there than of several that stand together in a name.
+      const isTelling = words > 1 || isTellingAlone(token)
+      if (isTelling && meanings.size > 0 && meanings.size <= mostMeanings) {
+        best = { count: at + 1 - from, meanings: [...meanings] }
+      }
+    }
+    return best
+  }
+}
+
+function makeNode(): Node {
+  return { next: new Map(), byLetters: new Map(), meanings: new Set() }
+}
+
+function follow(node: Node, word: string): Node {
+  const known = node.next.get(word)
+  if (known !== undefined) return known
+  const made = makeNode()
+  node.next.set(word, made)
+  for (const letters of new Set([word.slice(0, 2), nameEnds(dropVowels(word))])) {
+    const words = node.byLetters.get(letters)
+    if (words) words.push(word)
+    else node.byLetters.set(letters, [word])
+  }
+  return made
+}
+
+/** The names that have a word next which a token is, or is short for. */
+function step(node: Node, { folded, isCut }: Token, isInName: boolean, mayBeShort: boolean): Node[] {
+  const exact = node.next.get(folded)
+  const found = exact === undefined ? [] : [exact]
+  if (!mayBeShort || node.next.size === 0) return found
+  const leastOfBeginning = isCut ? 2 : isInName ? 3 : 4
+  const words = new Set<string>()
+  if (folded.length >= leastOfBeginning) {
+    for (const word of node.byLetters.get(folded.slice(0, 2)) ?? [])
+      if (word.startsWith(folded)) words.add(word)
+  }
+  if (dropVowels(folded) === folded) {
+    for (const word of node.byLetters.get(nameEnds(folded)) ?? []) {
+      if (isWithin(folded, dropVowels(word))) words.add(word)
+    }
+  }
+  for (const word of words) {
+    const next = word.length >= folded.length + 2 ? node.next.get(word) : undefined
+    if (next !== undefined) found.push(next)
+  }
+  return found
+}
+
+function isTellingAlone({ folded, isCut }: Token): boolean {
+  return folded.length >= (isCut ? 3 : 4)
+}
+
+/** What people leave of a word: its first letter and consonants, of which "mgmt", "sgl", "actv" keep some. */
+function dropVowels(word: string): string {
+  return word.slice(0, 1) + word.slice(1).replaceAll(/[AEIOU]/g, '')
+}
+
+function nameEnds(consonants: string): string {
+  return `${consonants.slice(0, 1)}…${consonants.slice(-1)}`
+}
+
+/** Whether all letters of a text are in another one, in their order. */
+function isWithin(text: string, within: string): boolean {
+  let at = 0
+  for (const letter of within) if (letter === text[at]) at += 1
+  return at === text.length
+}

@@ -1,0 +1,71 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { findRoom } from './draw-mutants.ts'
+import type { Judgement } from './judge-mutant.ts'
+import { describeMutant, type Mutant, type Operator, operators } from './mutant.ts'
+
+/** A mutant with what became of it, as it is kept. */
+export interface Judged extends Judgement {
+  room: string
+  operator: Operator
+  /** The mutant in one line, without its line in the file, which moves. */
+  what: string
+}
+
+const kept = new URL('judged.json', import.meta.url)
+const equal = new URL('equal.json', import.meta.url)
+const readme = new URL('../README.md', import.meta.url)
+
+const [from, to] = ['<!-- mutants -->\n', '<!-- end of mutants -->']
+
+/** What was judged, by the ids of the mutants. */
+export function readJudged(): Record<string, Judged> {
+  return JSON.parse(readFileSync(kept, 'utf8'))
+}
+
+/** Mutants that change nothing that anybody could see, each with the reason in one line. */
+function readEqual(): Record<string, string> {
+  return JSON.parse(readFileSync(equal, 'utf8'))
+}
+
+/** Keeps what became of a mutant. */
+export function keepJudgement(mutant: Mutant, judgement: Judgement): void {
+  const what = describeMutant(mutant).replace(/^\S+ (\S+):\d+/, '$1')
+  const judged: Judged = { room: findRoom(mutant.file), operator: mutant.operator, what, ...judgement }
+  const all = Object.entries({ ...readJudged(), [mutant.id]: judged })
+  const sorted = all.toSorted(([one], [other]) => (one < other ? -1 : 1))
+  writeFileSync(kept, `${JSON.stringify(Object.fromEntries(sorted), undefined, 2)}\n`)
+}
+
+/** The table of the README: by room and operator, what found how many mutants, and what survived. */
+export function makeTable(
+  judged: Readonly<Record<string, Judged>>,
+  same: Readonly<Record<string, string>>,
+): string {
+  const lines = [
+    '| Room | Fault | Mutants | By tests | By simulation | Survived | Equal |',
+    '|---|---|---|---|---|---|---|',
+  ]
+  const count = (rows: readonly [string, Judged][]): string => {
+    const matter = rows.filter(([id, { by }]) => by !== undefined || !(id in same))
+    const by = (judge: Judgement['by']): number => matter.filter(([, each]) => each.by === judge).length
+    const cells = [matter.length, by('tests'), by('simulation'), by(undefined), rows.length - matter.length]
+    return cells.join(' | ')
+  }
+  const all = Object.entries(judged)
+  for (const room of new Set(all.map(([, each]) => each.room).toSorted())) {
+    for (const [operator, name] of Object.entries(operators)) {
+      const rows = all.filter(([, each]) => each.room === room && each.operator === operator)
+      if (rows.length > 0) lines.push(`| ${room} | ${name} | ${count(rows)} |`)
+    }
+  }
+  lines.push(`| all | | ${count(all)} |`)
+  return `${lines.join('\n')}\n`
+}
+
+/** Puts the table of what was judged into the README. */
+export function writeTable(): void {
+  const text = readFileSync(readme, 'utf8')
+  const [before = '', rest = ''] = text.split(from)
+  const after = rest.slice(rest.indexOf(to))
+  writeFileSync(readme, `${before}${from}\n${makeTable(readJudged(), readEqual())}\n${after}`)
+}
