@@ -27,6 +27,8 @@ interface AsxParty {
 interface AsxSettings {
   readonly local: AsxParty
   readonly partner: Omit<AsxParty, 'key'>
+  /** What time it is for asx-rs; where there is none, the system's. */
+  readonly now?: Date
 }
 
 /** One of the two parties with its throw-away key. */
@@ -94,7 +96,12 @@ export function buildAsx(): void {
 export async function startAsx(settings: AsxSettings): Promise<Asx> {
   const child = spawn(join(cache, 'debug/asx-judge'), { stdio: ['pipe', 'pipe', 'inherit'] })
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-  await ask(child, lines, { ...settings, authority: `${keys}/authority.crt` })
+  const { now, ...parties } = settings
+  await ask(child, lines, {
+    ...parties,
+    authority: `${keys}/authority.crt`,
+    ...(now === undefined ? {} : { now: Math.floor(now.getTime() / 1000) }),
+  })
   return {
     async receive({ contentType, body }) {
       const line = await ask(child, lines, {

@@ -1,6 +1,8 @@
 //! asx-rs as a judge: receives and sends AS4 messages as the tests say, in this process, without a network. It is driven by one JSON
 //! object a line on standard input, and answers with one a line on standard output. The first line names parties and keys.
 
+mod clock;
+
 use std::error::Error;
 use std::future::Future;
 use std::io::{BufRead, Write};
@@ -21,6 +23,7 @@ type BoxError = Box<dyn Error + Send + Sync>;
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<(), BoxError> {
     let settings = read_line()?.ok_or("no settings")?;
+    clock::set(settings["now"].as_i64())?;
     let partner = read_partner(&settings["partner"])?;
     let as4 = As4::builder(Profile::edelivery_1_15())
         .local(read_local(&settings["local"])?)
