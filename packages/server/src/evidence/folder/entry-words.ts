@@ -1,5 +1,6 @@
+import { commandLine, readAuthor } from '../../rights/author.ts'
 import { type Members, readFacts, readItems, readMembers, readStoredJson } from '../read-stored.ts'
-import type { EvidenceKind, ReadFacts } from '../things/things.ts'
+import { type EvidenceKind, findKind, type ReadFacts } from '../things/things.ts'
 import type { Item } from './exported.ts'
 
 /**
@@ -11,7 +12,22 @@ export function describeEntry(entry: Item<'entry'>, operations: readonly string[
   const facts = readEntryFacts(entry)
   const of = (name: string): string => String(facts[name])
   const operation = operations[Number(facts.position)] ?? `operation ${of('position')}`
-  return sentenceByKind.get(entry.kind)?.({ facts, of, operation }) ?? entry.kind
+  return findSentence(entry.kind)?.({ facts, of, operation }, entry.chain) ?? entry.kind
+}
+
+/** What an entry of a kind says: its sentence here, or the title of the act with who did it; nothing where neither is known. */
+export function findSentence(
+  kind: string,
+): ((context: EntryContext<EvidenceKind>, chain: string) => string) | undefined {
+  const act = findKind(kind)?.act
+  return (
+    sentenceByKind.get(kind) ??
+    (act &&
+      (({ facts }, chain) => {
+        const by = act.by ? act.by(facts, chain) : facts.by
+        return typeof by === 'string' ? `${act.title} by ${who(by)}` : act.title
+      }))
+  )
 }
 
 interface EntryContext<Kind extends EvidenceKind> {
@@ -24,13 +40,14 @@ interface EntryContext<Kind extends EvidenceKind> {
 
 type Sentences = { readonly [Kind in EvidenceKind]?: (context: EntryContext<Kind>) => string }
 
-/** What an entry of each kind says. What no export has is missing here, and is called by its kind. */
+/** What an entry of each kind says. An act that is missing here is called by its title. */
 const sentences: Sentences = {
   received: ({ of }) =>
     `Request received from ${of('organisation')}, ${who(of('keyId'))}, for ${of('actor')}`,
   operation: ({ facts, of, operation }) =>
     facts.from === facts.to ? `${operation} stays ${of('to')}` : `${operation}: ${of('from')} to ${of('to')}`,
   doubt: ({ facts }) => (facts.doubt === null ? 'No longer in doubt' : 'In doubt'),
+  keyed: () => 'Its idempotency key was noted',
   freed: () => 'Waits for its device group no longer',
   ended: ({ facts }) => `Ended: ${String(readMembers(facts.outcome).kind)}`,
   composed: ({ of }) => `Message composed: ${of('operation')}`,
@@ -46,6 +63,8 @@ const sentences: Sentences = {
     'page' in facts ? `Page ${of('page')} came` : `What the authority shows of it: ${of('finding')}`,
   pulling: ({ of }) => `Pull of ${of('actor')} started by ${of('startedBy')}`,
   pulled: ({ facts, of }) => (facts.state === undefined ? 'The pull goes on' : `The pull is ${of('state')}`),
+  inquired: ({ facts, of }) =>
+    facts.state === undefined ? 'The inquiry goes on' : `The inquiry is ${of('state')}`,
   kept: ({ facts, of }) =>
     `The authority has it as ${of('state')}, by ${facts.message === undefined ? '' : 'a page of pull '}${of('by')}`,
   decided: ({ of }) => `Decided with key ${of('keyId')}: ${of('decision')}`,
@@ -73,15 +92,18 @@ const sentences: Sentences = {
     `File for ${of('register')} discarded by ${who(of('by'))}, with ${of('devices')}`,
   'register-chosen': ({ of }) => `Has devices in ${of('register')}, said by ${who(of('by'))}`,
   'register-left': ({ of }) => `Has no devices in ${of('register')} any longer, said by ${who(of('by'))}`,
+  'work-item-made': () => 'Began to have an owner or comments',
   commented: ({ of }) => `Comment by ${of('by')}`,
   'comment-deleted': ({ of }) => `Comment deleted by ${of('by')}`,
   'role-ended': ({ of }) => `Role taken back by ${of('by')}`,
   removed: ({ of }) => `Actor removed by ${who(of('by'))}`,
 }
 
-/** An API key, or a person: people stand with their ids, and never by their names. */
-function who(author: string): string {
-  return author.startsWith('person:') ? author.replace(':', ' ') : `key ${author}`
+/** Who did it: people and API keys stand with their ids, and never by their names. */
+function who(text: string): string {
+  const author = readAuthor(text)
+  if (author.kind !== 'gateway') return `${author.kind} ${author.id}`
+  return text === commandLine ? 'the command line' : `the gateway (${author.name})`
 }
 
 const sentenceByKind: ReadonlyMap<string, Sentences[EvidenceKind]> = new Map(Object.entries(sentences))
