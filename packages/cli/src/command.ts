@@ -15,6 +15,8 @@ export interface Option {
   values?: readonly string[]
   /** What its value is called in help, where its values do not say it. */
   value?: string
+  /** The actions that take it, where a command has several and not all do; for another one it is wrong usage. */
+  goesWith?: readonly string[]
   /** Values to offer, where not all are known or there are other ways to write them. */
   suggest?: Suggestion
   about: string

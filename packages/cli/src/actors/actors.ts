@@ -20,33 +20,38 @@ const registers = (authority.profiles ?? []).map(({ id }) => id)
 
 const options = {
   'party-id': {
+    goesWith: ['set'],
     type: 'string',
     value: 'ID',
     about: "The party that its messages name as their sender; '' for that of the stage.",
   },
   representative: {
+    goesWith: ['set'],
     type: 'string',
     value: 'SRN',
     about: "The authorised representative of device groups that name none; '' for none.",
   },
   token: {
+    goesWith: ['set'],
     type: 'boolean',
     about: `Take an access token: from UDIGATE_ACTOR_TOKEN where that is set, else typed at the terminal (it is not
       shown), else from standard input. Never from the command line.`,
   },
-  'forget-token': { type: 'boolean', about: 'Forget the access token alone.' },
+  'forget-token': { goesWith: ['set'], type: 'boolean', about: 'Forget the access token alone.' },
   party: {
+    goesWith: ['register'],
     type: 'string',
     value: 'NUMBER',
     about: 'The number by which the further register knows who hands files in: for swissdamed the CHRN.',
   },
   in: {
+    goesWith: ['list'],
     type: 'string',
     value: 'REGISTER',
     suggest: registers,
-    about: 'For list: the actors that have devices in this further register, each with its number there.',
+    about: 'The actors that have devices in this further register, each with its number there.',
   },
-  format: { ...formatOption, about: 'How list, show and set write; text where it is not given.' },
+  format: { ...formatOption, goesWith: ['list', 'show', 'set'] },
 } as const satisfies Record<string, Option>
 
 const srn = { name: 'SRN' }
@@ -132,7 +137,6 @@ export function runActors(
       const text = (found: readonly ActorInRegister[]) => actorsInRegisterText(found, path.register)
       return { status: 0, output: written(format, await Array.fromAsync(pages), text) }
     }
-    if (values.in !== undefined) throw new CommandFailure('--in goes with list.', 2)
     if (action === 'list') {
       const pages = callGateway(environment).items('/api/v1/actors', { query: { limit: 500 } })
       return { status: 0, output: written(format, await Array.fromAsync(pages), actorsText) }

@@ -26,11 +26,12 @@ const description = describeCommand({
   },
   options: {
     actor: {
+      goesWith: ['actor', 'summaries'],
       type: 'string',
       value: 'SRN',
       about: 'Who asks; not needed where the key is for one actor only.',
     },
-    wait: { type: 'boolean', about: 'Wait for the answer, and write it.' },
+    wait: { goesWith: ['actor', 'summaries'], type: 'boolean', about: 'Wait for the answer, and write it.' },
     format: formatOption,
   },
   needs:

@@ -26,20 +26,25 @@ const options = {
     about: 'Since a day or a time in UTC: 2026-11-01, 2026-11-01T08:00:00Z.',
   },
   until: { type: 'string', value: 'TIME', about: 'Until a day or a time in UTC, which is not included.' },
-  limit: { type: 'string', value: 'NUMBER', about: 'For list: how many acts, 1 to 500; 50 by default.' },
+  limit: {
+    goesWith: ['list'],
+    type: 'string',
+    value: 'NUMBER',
+    about: 'How many acts, 1 to 500; 50 by default.',
+  },
   to: {
+    goesWith: ['export'],
     type: 'string',
     value: 'FILE',
     suggest: 'files',
-    about:
-      'For export: the file that is written; audit-trail with the ending of its format where it is not given.',
+    about: 'The file that is written; audit-trail with the ending of its format where it is not given.',
   },
   format: {
     type: 'string',
     values: ['text', 'json', 'ndjson', 'csv'],
     about: 'For list: text or json, text by default. For export: ndjson or csv, ndjson by default.',
   },
-  force: { type: 'boolean', about: 'For export: overwrite the file where it is there.' },
+  force: { goesWith: ['export'], type: 'boolean', about: 'Overwrite the file where it is there.' },
 } as const satisfies Record<string, Option>
 
 const description = describeCommand({
@@ -72,12 +77,12 @@ export const audit = defineCommand(description, async ({ action, values }, { env
   const { record, person, key, act, from, until, limit, to, format, force } = values
   const filters = { act: unchecked(act), record, person, key, from, until }
   if (action === 'list') {
-    refuse(to !== undefined || force || format === 'ndjson' || format === 'csv', 'That goes with export.')
+    refuse(format === 'ndjson' || format === 'csv', '--format must be text or json for list.')
     const query = { ...filters, limit: unchecked(limit) }
     const page = await callGateway(environment).get('/api/v1/audit-trail', { query })
     return { status: 0, output: format === 'json' ? JSON.stringify(page, null, 2) : trailText(page) }
   }
-  refuse(limit !== undefined || format === 'text' || format === 'json', 'That goes with list.')
+  refuse(format === 'text' || format === 'json', '--format must be ndjson or csv for export.')
   const kind = format === 'csv' ? 'csv' : 'ndjson'
   const file = to ?? `audit-trail.${kind}`
   const content = callGateway(environment).bytes('/api/v1/audit-trail/export', {

@@ -6,21 +6,30 @@ import { csvOptions, modelOption, registerOption } from '../command-line/shared-
 /** The options of `udigate batch`. */
 export const options = {
   model: {
+    goesWith: ['submit', 'validate'],
     ...modelOption,
     about: `${describeChoices(modelOption.values)}. A workbook and XML say it themselves.`,
   },
   actor: {
+    goesWith: ['submit', 'validate'],
     type: 'string',
     value: 'SRN',
     about: 'The actor of the records that name none; their manufacturer or producer where it is not given.',
   },
-  name: { type: 'string', value: 'TEXT', about: 'What you call the batch; the name of the file otherwise.' },
+  name: {
+    goesWith: ['submit', 'validate'],
+    type: 'string',
+    value: 'TEXT',
+    about: 'What you call the batch; the name of the file otherwise.',
+  },
   key: {
+    goesWith: ['submit', 'validate'],
     type: 'string',
     value: 'TEXT',
     about: 'Idempotency key: the same file under the same one again is the same batch.',
   },
   input: {
+    goesWith: ['submit', 'validate'],
     type: 'string',
     value: 'KIND',
     values: inputKinds,
@@ -28,28 +37,37 @@ export const options = {
       input.`,
   },
   mapping: {
+    goesWith: ['submit', 'validate'],
     type: 'string',
     value: 'NAME',
     suggest: 'files',
     about: `How the columns of your own list become fields: the name of a mapping that the gateway keeps; or a file that
       "udigate map" wrote (.json), which is kept under the name of the file first.`,
   },
-  for: { ...registerOption.for, about: `With validate: ${registerOption.for.about}` },
-  ...csvOptions,
-  wait: { type: 'boolean', about: 'Follow the batch to its end.' },
+  for: { goesWith: ['validate'], ...registerOption.for, about: registerOption.for.about },
+  separator: { ...csvOptions.separator, goesWith: ['submit', 'validate'] },
+  encoding: { ...csvOptions.encoding, goesWith: ['submit', 'validate'] },
+  wait: {
+    goesWith: ['submit', 'validate', 'resubmit'],
+    type: 'boolean',
+    about: 'Follow the batch to its end.',
+  },
   results: {
+    goesWith: ['submit', 'validate', 'resubmit'],
     type: 'string',
     value: 'FILE',
     suggest: 'files',
     about: 'With --wait: write what became of each record to this file (.ndjson, .csv or .xlsx).',
   },
   output: {
+    goesWith: ['findings', 'results'],
     type: 'string',
     value: 'FILE',
     suggest: 'files',
-    about: 'For findings and results: the file to write, or to write over; standard output otherwise.',
+    about: 'The file to write, or to write over; standard output otherwise.',
   },
   format: {
+    goesWith: ['submit', 'validate', 'list', 'status', 'findings', 'results', 'cancel', 'resubmit'],
     type: 'string',
     value: 'FORMAT',
     values: ['text', 'json', 'ndjson', 'csv', 'xlsx'],

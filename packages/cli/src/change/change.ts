@@ -13,52 +13,74 @@ import { readAssignment, readChanges } from './read-changes.ts'
 const several = { type: 'string', multiple: true } as const
 
 const options = {
-  group: { type: 'string', value: 'CODE', about: 'The devices of this device group (Basic UDI-DI).' },
+  group: {
+    goesWith: ['prepare'],
+    type: 'string',
+    value: 'CODE',
+    about: 'The devices of this device group (Basic UDI-DI).',
+  },
   search: {
+    goesWith: ['prepare'],
     type: 'string',
     value: 'TEXT',
     about: 'Devices whose code begins so, or whose name or reference has these words.',
   },
-  actor: { type: 'string', value: 'SRN', about: 'The devices of this actor.' },
-  device: { ...several, value: 'CODE', about: 'This device; may be given several times.' },
+  actor: { goesWith: ['prepare'], type: 'string', value: 'SRN', about: 'The devices of this actor.' },
+  device: {
+    goesWith: ['prepare'],
+    ...several,
+    value: 'CODE',
+    about: 'This device; may be given several times.',
+  },
   where: {
+    goesWith: ['prepare'],
     ...several,
     value: 'FIELD=VALUE',
     about: 'Devices whose records have the value, such as /device/MDN=V0402; may be given several times.',
   },
-  all: { type: 'boolean', about: 'All registered devices of the model.' },
+  all: { goesWith: ['prepare'], type: 'boolean', about: 'All registered devices of the model.' },
   set: {
+    goesWith: ['prepare'],
     ...several,
     value: 'FIELD=VALUE',
     about: `Set a field: a text, true, false, or JSON. FIELD is a JSON Pointer, such as /device/Website or
       /deviceGroup/DeviceName.`,
   },
   replace: {
+    goesWith: ['prepare'],
     ...several,
     value: "'FIELD=VALUE => VALUE'",
     about:
       'Replace a value, or the entries of a list that have it; some members of an entry are enough to say which.',
   },
-  add: { ...several, value: 'FIELD=VALUE', about: 'Add an entry to a list that has it not.' },
+  add: {
+    goesWith: ['prepare'],
+    ...several,
+    value: 'FIELD=VALUE',
+    about: 'Add an entry to a list that has it not.',
+  },
   remove: {
+    goesWith: ['prepare'],
     ...several,
     value: 'FIELD[=VALUE]',
     about: 'Remove the entries of a list that fit the value; without a value the field.',
   },
-  name: { type: 'string', value: 'TEXT', about: 'What you call it.' },
+  name: { goesWith: ['prepare'], type: 'string', value: 'TEXT', about: 'What you call it.' },
   output: {
+    goesWith: ['prepare'],
     type: 'string',
     value: 'FILE',
     suggest: 'files',
     about: 'Write the list as a workbook, to be edited by hand; a file that is there stays.',
   },
   confirmed: {
+    goesWith: ['submit'],
     type: 'string',
     value: 'NUMBER',
-    about: 'For submit: how many devices are sent, as the plan says.',
+    about: 'How many devices are sent, as the plan says.',
   },
-  reason: { type: 'string', value: 'TEXT', about: 'For submit: why, for the receipt.' },
-  wait: { type: 'boolean', about: 'For submit: follow it to its end.' },
+  reason: { goesWith: ['submit'], type: 'string', value: 'TEXT', about: 'Why, for the receipt.' },
+  wait: { goesWith: ['submit'], type: 'boolean', about: 'Follow it to its end.' },
   format: formatOption,
 } as const satisfies Record<string, Option>
 

@@ -16,9 +16,9 @@ const description = describeCommand({
   name: 'codes',
   usage: [
     'list [--organisation NAME --stage STAGE]',
-    'show LIST [CODE] [--search WORDS]',
-    'import LIST FILE [--own] [--list-version VERSION] [--source TEXT] [--force] [--dry-run]',
-    'reset LIST [--own]',
+    'show LIST [CODE | --search WORDS] [--organisation NAME --stage STAGE]',
+    'import LIST FILE [--own [--organisation NAME --stage STAGE]] [--list-version VERSION] [options]',
+    'reset LIST [--own [--organisation NAME --stage STAGE]]',
   ],
   about: `The code lists that records are checked against: which there are, what is in them, and another one in the place
     of the one in force. Talks to the gateway at UDIGATE_URL with UDIGATE_API_KEY. Import and reset change the lists of the
@@ -46,22 +46,31 @@ const description = describeCommand({
     },
   },
   options: {
-    search: { type: 'string', value: 'WORDS', about: 'The start of a code, or words of the term.' },
+    search: {
+      goesWith: ['show'],
+      type: 'string',
+      value: 'WORDS',
+      about: 'The start of a code, or words of the term.',
+    },
     'list-version': {
+      goesWith: ['import'],
       type: 'string',
       value: 'VERSION',
       about: 'What findings call the list; needed where the file does not name its version.',
     },
     source: {
+      goesWith: ['import'],
       type: 'string',
       value: 'TEXT',
       about: 'The document that the codes are from; the name of the file where it is not given.',
     },
     force: {
+      goesWith: ['import'],
       type: 'boolean',
       about: 'Take a file with far fewer codes than are in force, and leave out columns that are not known.',
     },
     own: {
+      goesWith: ['import', 'reset'],
       type: 'boolean',
       about:
         'Change the list of the own organisation on this stage, not that of the gateway: emdn, notified-bodies.',
@@ -76,8 +85,8 @@ const description = describeCommand({
       values: ['preview', 'production'],
       about: 'The stage of that organisation.',
     },
-    'dry-run': { type: 'boolean', about: 'Check the file and say what would change.' },
-    format: { ...formatOption, about: 'How list and show write; text where it is not given.' },
+    'dry-run': { goesWith: ['import'], type: 'boolean', about: 'Check the file and say what would change.' },
+    format: { ...formatOption, goesWith: ['list', 'show'] },
   },
   statuses: usualStatuses,
   examples: [
@@ -114,6 +123,8 @@ export const codes = defineCommand(
     const name = readName(given)
     switch (action) {
       case 'show':
+        if (what !== undefined && values.search !== undefined)
+          throw new CommandFailure('Give a code or --search, not both.', 2)
         return withAccess(environment, 'read', applying, async access =>
           what === undefined
             ? written(format, await access.find(name, search), entriesText)

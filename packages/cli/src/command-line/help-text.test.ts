@@ -17,6 +17,8 @@ test('usage, what it does, actions and options, what it needs, statuses, example
       'a-very-long-option-name': { type: 'string', value: 'NAME', about: 'By whom.' },
       format: { type: 'string', values: ['text', 'json'], about: `${'word '.repeat(20)}end.` },
       quiet: { type: 'boolean', short: 'q', about: 'Say less.' },
+      deep: { type: 'boolean', goesWith: ['show'], about: 'Say more.' },
+      gtin: { type: 'boolean', goesWith: ['', 'show'], about: 'GTINs alone.' },
     },
     needs: 'Needs a key.',
     statuses: { 0: 'done', 1: 'not' },
@@ -37,6 +39,8 @@ And more.
   --format text|json     word word word word word word word word word word word word word word word word word word word
                          word end.
   -q, --quiet            Say less.
+  --deep                 For show: say more.
+  --gtin                 Without an action, and for show: GTINs alone.
 
 Needs a key.
 

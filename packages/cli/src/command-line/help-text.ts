@@ -11,7 +11,7 @@ export function helpText(description: CommandDescription): string {
   const terms = [
     ...Object.entries(actions).map(([action, { about: what }]): Term => [action, what]),
     ...words.map(({ name: word, about: what = '' }): Term => [word, what]),
-    ...Object.entries(options).map(([option, of]): Term => [optionText(option, of), of.about]),
+    ...Object.entries(options).map(([option, of]): Term => [optionText(option, of), optionAbout(of)]),
   ].filter(([term, what]) => term !== '' && what !== '')
   return [
     usage
@@ -31,6 +31,18 @@ type Term = [term: string, about: string]
 function optionText(name: string, { short, type, value, values = [] }: Option): string {
   const spelling = short === undefined ? `--${name}` : `-${short}, --${name}`
   return type === 'boolean' ? spelling : `${spelling} ${value ?? values.join('|')}`
+}
+
+/** What an option says, after the actions that it goes with, where not all of them take it. */
+function optionAbout({ goesWith, about }: Option): string {
+  if (goesWith === undefined) return about
+  const named = goesWith.filter(action => action !== '')
+  const ways = [
+    ...(named.length < goesWith.length ? ['without an action'] : []),
+    ...(named.length > 0 ? [`for ${named.join(', ').replace(/, ([^,]*)$/, ' and $1')}`] : []),
+  ]
+  const text = `${ways.join(', and ')}: ${about.replace(/^[A-Z](?=[a-z ])/, first => first.toLowerCase())}`
+  return text.replace(/^[a-z]/, first => first.toUpperCase())
 }
 
 function termText([term, about]: Term): string {

@@ -29,7 +29,8 @@ type TextOf<Of extends Option> = Of extends { values: readonly (infer Value)[] }
  * Reads a command line by the description of its command.
  *
  * @returns `help` where that is asked for
- * @throws CommandFailure for a value that an option does not take, a word that is no action, and a word too many
+ * @throws CommandFailure for a value that an option does not take, an option that the action does not take, a word that
+ *   is no action, and a word too many
  * @throws the error of `parseArgs` for an option that there is not, or one without its value
  */
 export function readCommandLine<Given extends Options, Action extends string>(
@@ -50,6 +51,7 @@ export function readCommandLine<Given extends Options, Action extends string>(
   if (values.help === true) return 'help'
   const given: Readonly<Record<string, unknown>> = values
   const line = readWords(description, positionals)
+  refuseOptionOfAnother(description, line.action, given)
   const entries = Object.entries(description.options).map(([name, option]) => [
     name,
     readValue(name, option, given[name]),
@@ -70,6 +72,28 @@ function refuseUnknownOption({ name, options }: CommandDescription, args: readon
     const more = `"udigate ${name} --help" says more.`
     throw new UnknownOption(`There is no option --${given}. Did you mean --${near}? ${more}`)
   }
+}
+
+/** What an action does not take would be left out without a word. */
+function refuseOptionOfAnother(
+  { name, options }: CommandDescription,
+  action: string,
+  given: Readonly<Record<string, unknown>>,
+): void {
+  for (const [option, { goesWith = [action] }] of Object.entries(options)) {
+    if (given[option] === undefined || goesWith.includes(action)) continue
+    const here = `udigate ${name} ${action}`.trimEnd()
+    throw new CommandFailure(`"${here}" does not take --${option}, which goes ${withActions(goesWith)}.`, 2)
+  }
+}
+
+function withActions(names: readonly string[]): string {
+  const named = names.filter(name => name !== '')
+  const ways = [
+    ...(named.length < names.length ? ['without an action'] : []),
+    ...(named.length > 0 ? [`with ${describeChoices(named)}`] : []),
+  ]
+  return ways.join(', or ')
 }
 
 /** An option that there is not; known by its code, as those are that `parseArgs` finds. */

@@ -19,10 +19,12 @@ const description = describeCommand({
   options: {
     config: configOption,
     format: {
+      goesWith: ['print'],
       type: 'string',
       default: 'text',
       values: ['text', 'json', 'env'],
-      about: 'How print writes; text where it is not given. env is a file for --config, without secrets.',
+      about:
+        'How the answer is written; text where it is not given. env is a file for --config, without secrets.',
     },
   },
   statuses: {

@@ -8,8 +8,9 @@ import { CommandFailure, type CommandRun } from '../run-command.ts'
 import { type Doubt, doubtText } from './doubt-text.ts'
 
 const options = {
-  'needs-operator': { type: 'boolean', about: 'Only what no machine can resolve.' },
+  'needs-operator': { goesWith: [''], type: 'boolean', about: 'Only what no machine can resolve.' },
   as: {
+    goesWith: ['decide'],
     type: 'string',
     value: 'DECISION',
     suggest: ['registered', 'send-again', 'give-up'],
@@ -17,17 +18,24 @@ const options = {
       certainly does not have it; give-up: send it no more, whatever it holds, or let stand what is contradicted.`,
   },
   reason: {
+    goesWith: ['decide'],
     type: 'string',
     value: 'TEXT',
     about: 'Why. It is kept with the submission, and who decides: you, or the API key.',
   },
-  evidence: { type: 'string', value: 'TEXT', about: 'What shows that the authority holds it.' },
+  evidence: {
+    goesWith: ['decide'],
+    type: 'string',
+    value: 'TEXT',
+    about: 'What shows that the authority holds it.',
+  },
   operation: {
+    goesWith: ['decide'],
     type: 'string',
     value: 'NAME',
     about: 'Which one, where several operations of the submission are in doubt.',
   },
-  format: { ...formatOption, about: 'How the list is written; text where it is not given.' },
+  format: { ...formatOption, goesWith: [''] },
 } as const satisfies Record<string, Option>
 
 const description = describeCommand({

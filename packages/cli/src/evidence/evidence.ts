@@ -57,48 +57,72 @@ const description = describeCommand({
   },
   options: {
     head: {
+      goesWith: ['verify'],
       type: 'string',
       multiple: true,
       value: 'FILE',
       suggest: 'files',
-      about: `For verify: a signed head that was kept elsewhere; may be given several times. Only this shows what was cut
+      about: `A signed head that was kept elsewhere; may be given several times. Only this shows what was cut
         off or rewritten together with its checkpoints.`,
     },
     trusted: {
+      goesWith: ['verify'],
       type: 'string',
       value: 'FILE',
       suggest: 'files',
-      about: `For verify: where the signed head is kept up to which everything was verified. What is newer is looked at alone, and
+      about: `Where the signed head is kept up to which everything was verified. What is newer is looked at alone, and
         where nothing is wrong the file gets the newest head; where there is no such file yet, everything is. Keep it where
         the gateway has no access.`,
     },
-    full: { type: 'boolean', about: 'With --trusted: look at everything nevertheless.' },
-    format: { ...formatOption, about: 'How the verdict is written; text where it is not given.' },
-    key: { type: 'boolean', about: 'For note: the key, in the form of C2SP.' },
+    full: {
+      goesWith: ['verify'],
+      type: 'boolean',
+      about: 'With --trusted: look at everything nevertheless.',
+    },
+    format: {
+      ...formatOption,
+      goesWith: ['verify'],
+      about: 'How the verdict is written; text where it is not given.',
+    },
+    key: { goesWith: ['note'], type: 'boolean', about: 'The key, in the form of C2SP.' },
     device: {
+      goesWith: ['export'],
       type: 'string',
       value: 'AGENCY:CODE',
       about: 'Everything that was submitted for this UDI-DI, such as GS1:04012345678901.',
     },
-    criterion: criterionOption,
-    submission: { type: 'string', value: 'ID', about: 'One submission, by its requestId.' },
+    criterion: { ...criterionOption, goesWith: ['export'] },
+    submission: {
+      goesWith: ['export'],
+      type: 'string',
+      value: 'ID',
+      about: 'One submission, by its requestId.',
+    },
     group: {
+      goesWith: ['export'],
       type: 'string',
       value: 'AGENCY:CODE',
       about: 'The device group with this Basic UDI-DI, and its devices.',
     },
     certificate: {
+      goesWith: ['export'],
       type: 'string',
       value: 'NUMBER',
       about: 'The device groups whose records name this certificate, and their devices.',
     },
-    all: { type: 'boolean', about: 'Everything that the organisation has on the stage.' },
+    all: {
+      goesWith: ['export'],
+      type: 'boolean',
+      about: 'Everything that the organisation has on the stage.',
+    },
     'as-of': {
+      goesWith: ['export'],
       type: 'string',
       value: 'DAY',
       about: 'How it stood at the end of a day in UTC, such as 2026-11-01, or at a time.',
     },
     to: {
+      goesWith: ['export'],
       type: 'string',
       default: 'evidence',
       value: 'FOLDER',
@@ -235,6 +259,8 @@ function readSubject({ device, criterion, submission, group, certificate, all }:
     [device, submission, group, certificate, all || undefined].filter(each => each !== undefined).length !== 1
   )
     throw new CommandFailure('Give --device, --submission, --group, --certificate or --all, one of them.', 2)
+  if (criterion !== undefined && (submission !== undefined || all))
+    throw new CommandFailure('--criterion goes with --device, --group or --certificate.', 2)
   if (submission !== undefined) return { submission }
   if (all) return { everything: true }
   if (certificate !== undefined) return { certificate, criterion }

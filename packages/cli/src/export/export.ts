@@ -11,7 +11,8 @@ import { fileActions, type RegisterName, runRegisterFiles } from './register-fil
 import { writeFiles } from './write-files.ts'
 
 const { profiles = [] } = authority
-const registers = profiles.map(({ id }) => id).join('|')
+const registerNames = profiles.map(({ id }) => id)
+const registers = registerNames.join('|')
 const usualFolder = 'eudamed-upload'
 
 const description = describeCommand({
@@ -54,21 +55,23 @@ const description = describeCommand({
       suggest: 'folders',
       about: `Where to write, a folder or an archive (.zip); ${usualFolder} where it is not given. Of a further register a folder: swissdamed-upload.`,
     },
-    list: { type: 'boolean', about: 'Only say what waits; make no file and write none.' },
-    actor: { type: 'string', value: 'SRN', about: 'Of a further register: devices of this actor alone.' },
+    list: { goesWith: [''], type: 'boolean', about: 'Only say what waits; make no file and write none.' },
+    actor: { goesWith: registerNames, type: 'string', value: 'SRN', about: 'Devices of this actor alone.' },
     device: {
+      goesWith: registerNames,
       type: 'string',
       value: 'DEVICE',
       multiple: true,
-      about: 'Of a further register: this device alone, GS1:04012345100013; may be given several times.',
+      about: 'This device alone, GS1:04012345100013; may be given several times.',
     },
     'leave-out': {
+      goesWith: registerNames,
       type: 'string',
       values: ['nothing', 'errors', 'warnings'],
-      about: `Of a further register: what a device is left out for. nothing (the usual): an error refuses the whole call;
+      about: `What a device is left out for. nothing (the usual): an error refuses the whole call;
         errors; warnings: those of the register's own rules, too.`,
     },
-    because: { type: 'string', value: 'TEXT', about: 'Of a further register: why devices were refused.' },
+    because: { goesWith: registerNames, type: 'string', value: 'TEXT', about: 'Why devices were refused.' },
     format: formatOption,
   },
   needs:
@@ -91,11 +94,7 @@ export const exportCommand = defineCommand(
     const gateway = callGateway(environment)
     const register: string = action
     if (register !== '') return runRegisterFiles(gateway, register as RegisterName, words, values)
-    const other = (['actor', 'device', 'leave-out', 'because'] as const).find(
-      name => (values[name] ?? []).length > 0,
-    )
-    if (other !== undefined)
-      throw new CommandFailure(`--${other} is of a further register: udigate export ${registers}`, 2)
+    if (list && values.to !== undefined) throw new CommandFailure('--list writes nothing: leave --to out.', 2)
     const manifest = await (list ? gateway.get('/api/v1/exports') : gateway.post('/api/v1/exports'))
     const isArchive = extname(to).toLowerCase() === '.zip'
     const aside: string[] = []

@@ -27,7 +27,6 @@ export type RegisterName = RegisterFile['register']
 export interface RegisterFilesOptions {
   /** The folder to write into; one named after the register where absent. */
   to?: string | undefined
-  list: boolean
   format: string
   actor?: string | undefined
   device?: readonly string[] | undefined
@@ -59,7 +58,6 @@ const optionsOfActions: Readonly<Record<string, readonly (keyof RegisterFilesOpt
 
 /** @throws CommandFailure for an option that the action does not take, or a place that is no folder */
 function checkOptions(register: string, action: string, options: RegisterFilesOptions): void {
-  if (options.list) throw new CommandFailure(`Say: udigate export ${register} list`, 2)
   const taken = optionsOfActions[action] ?? []
   const given = (['to', 'actor', 'device', 'leave-out', 'because'] as const).filter(
     name => (options[name] ?? []).length > 0,

@@ -12,42 +12,48 @@ import { readExpiry } from './read-expiry.ts'
 
 const options = {
   organisation: {
+    goesWith: ['create', 'list'],
     type: 'string',
     value: 'NAME',
     about: 'Whose key it is; list shows those of this organisation alone.',
   },
   stage: {
+    goesWith: ['create', 'list'],
     type: 'string',
     values: ['preview', 'production'],
     about: 'The stage that the key is for; list shows those of this stage alone.',
   },
-  name: { type: 'string', value: 'TEXT', about: 'What the key is called, for people.' },
+  name: { goesWith: ['create'], type: 'string', value: 'TEXT', about: 'What the key is called, for people.' },
   scopes: {
+    goesWith: ['create'],
     type: 'string',
     value: 'SCOPES',
     suggest: ['validate,submit,read', 'validate,submit,read,admin', 'read'],
     about: 'What it is for: some of validate, submit, read and admin, with commas between.',
   },
   actors: {
+    goesWith: ['create'],
     type: 'string',
     value: 'SRNS',
     suggest: ['any'],
     about: 'The SRNs that it may act for, with commas between; any for every actor of the organisation.',
   },
   expires: {
+    goesWith: ['create'],
     type: 'string',
     value: 'WHEN',
     about: `When it expires: after so many days (90d), after a day in UTC (2027-12-31) or at a time
       (2027-12-31T23:00:00Z); never where it is not given.`,
   },
   language: {
+    goesWith: ['create'],
     type: 'string',
     value: 'CODE',
     about: `The language of names of substances that come without one, such as DE, for gateways with
       UDIGATE_STRICT_CONTRACT.`,
   },
-  self: { type: 'boolean', about: 'Let revoke take the very key that is in UDIGATE_API_KEY.' },
-  format: { ...formatOption, about: 'How create, list and revoke write; text where it is not given.' },
+  self: { goesWith: ['revoke'], type: 'boolean', about: 'Take the very key that is in UDIGATE_API_KEY.' },
+  format: { ...formatOption, goesWith: ['create', 'list', 'revoke'] },
 } as const satisfies Record<string, Option>
 
 const id = { name: 'ID' }

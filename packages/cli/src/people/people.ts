@@ -25,53 +25,64 @@ import {
 import { reachPeopleOfServer } from './server-access.ts'
 
 const options = {
-  name: { type: 'string', value: 'NAME', about: 'What the person is called.' },
-  mail: { type: 'string', value: 'ADDRESS', about: 'The mail address that the person signs in with.' },
+  name: { goesWith: ['invite'], type: 'string', value: 'NAME', about: 'What the person is called.' },
+  mail: {
+    goesWith: ['invite'],
+    type: 'string',
+    value: 'ADDRESS',
+    about: 'The mail address that the person signs in with.',
+  },
   role: {
+    goesWith: ['invite'],
     type: 'string',
     values: roles,
-    default: 'administrator',
     about: 'What the person becomes; administrator where it is not given.',
   },
   organisation: {
+    goesWith: ['invite'],
     type: 'string',
     value: 'NAME',
     about:
       'In which organisation; a host is in none. With UDIGATE_URL the one in which you act, or the new one that a host makes.',
   },
   stage: {
+    goesWith: ['invite'],
     type: 'string',
     values: ['preview', 'production'],
     about: 'On which stage; on both where it is not given, with UDIGATE_URL on the one on which you act.',
   },
   actors: {
+    goesWith: ['invite'],
     type: 'string',
     value: 'SRNS',
-    default: 'any',
     suggest: ['any'],
     about: 'The SRNs that the person may act for, with commas between; any where it is not given.',
   },
   person: {
+    goesWith: ['invite'],
     type: 'string',
     value: 'ID',
     about:
       'Who has lost every way to sign in: the link sets another one, and none of those before works any longer.',
   },
   expires: {
+    goesWith: ['invite'],
     type: 'string',
     value: 'WHEN',
     about: 'Until when the link can be used, such as 7d; three days where it is not given.',
   },
   confirmed: {
+    goesWith: ['invite'],
     type: 'boolean',
     about:
       'You give the link into the hands of the person: who opens it is them, and nothing is to be proven or confirmed.',
   },
   self: {
+    goesWith: ['revoke'],
     type: 'boolean',
     about: 'Also where you take your own roles back, and administer nothing any longer.',
   },
-  format: { ...formatOption, about: 'How invite, list and waiting write; text where it is not given.' },
+  format: { ...formatOption, goesWith: ['invite', 'list', 'waiting'] },
 } as const satisfies Record<string, Option>
 
 const id = { name: 'ID' }
@@ -221,9 +232,20 @@ const needsWaiting = 'Name what waits by its id; "udigate people waiting" has it
 const needsId = 'Name the person or the invitation by its id; "udigate people list" has it.'
 
 function readWish(values: OptionValues<typeof options>, now: Date): PersonWish {
-  const { person, role, organisation, stage, actors, expires, confirmed: isConfirmed } = values
+  const { person, organisation, stage, expires, confirmed: isConfirmed } = values
   const expiresAt = expires === undefined ? undefined : new Date(readExpiry(expires, now))
-  if (person !== undefined) return { personId: person, expiresAt, isConfirmed }
+  if (person !== undefined) {
+    const other = (['name', 'mail', 'role', 'organisation', 'stage', 'actors'] as const).find(
+      option => values[option] !== undefined,
+    )
+    if (other !== undefined) throw new CommandFailure(`--person is known already: leave --${other} out.`, 2)
+    return { personId: person, expiresAt, isConfirmed }
+  }
+  const { role = 'administrator', actors = 'any' } = values
+  if (role === 'host') {
+    const of = (['organisation', 'stage', 'actors'] as const).find(option => values[option] !== undefined)
+    if (of !== undefined) throw new CommandFailure(`A host is in no organisation: leave --${of} out.`, 2)
+  }
   const name = needed(values.name, 'Say what the person is called: --name.')
   const mail = needed(values.mail, 'Say with which mail address the person signs in: --mail.')
   if (!/^[^\s@]{1,64}@[^\s@]{1,189}$/.test(mail))

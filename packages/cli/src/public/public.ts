@@ -8,6 +8,7 @@ import { type PublicDevices, writePublicDevices } from './public-text.ts'
 
 const options = {
   all: {
+    goesWith: ['group', 'actor'],
     type: 'boolean',
     about: 'Every page; the first one alone where it is not given, which has up to 1,000 devices.',
   },

@@ -35,22 +35,25 @@ const description = describeCommand({
   },
   options: {
     actor: {
+      goesWith: ['', 'from'],
       type: 'string',
       value: 'SRN',
       about: 'Whose devices; not needed where the key is for one actor only.',
     },
     changed: {
+      goesWith: [''],
       type: 'boolean',
       about: `Ask only for what has changed since the last complete pull, and for what is discarded; for everything
         where there is none, or the authority cannot be asked so.`,
     },
     'shown-at': {
+      goesWith: ['from'],
       type: 'string',
       value: 'DATE',
-      about: `With from: the date, or date and time with its zone, of what the files show; it counts for files that do not say
+      about: `The date, or date and time with its zone, of what the files show; it counts for files that do not say
         when they were made. Without it the time of the import does.`,
     },
-    wait: { type: 'boolean', about: 'Wait for the end, and write what was found.' },
+    wait: { goesWith: [''], type: 'boolean', about: 'Wait for the end, and write what was found.' },
     format: formatOption,
   },
   needs:

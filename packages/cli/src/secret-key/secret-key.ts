@@ -7,12 +7,13 @@ import { keysInViewText, rotationText } from './secret-key-text.ts'
 
 const options = {
   'instead-of': {
+    goesWith: ['adopt'],
     type: 'string',
     value: 'FINGERPRINT',
-    about: `For adopt: the key that the store belongs to, where that is lost or given up. What it has sealed (access
+    about: `The key that the store belongs to, where that is lost or given up. What it has sealed (access
       tokens, secrets of webhooks) cannot be opened any longer and has to be given again.`,
   },
-  format: { ...formatOption, about: 'How show writes; text where it is not given.' },
+  format: { ...formatOption, goesWith: ['show'] },
 } as const satisfies Record<string, Option>
 
 const description = describeCommand({

@@ -11,25 +11,34 @@ import { warningsText, warningText } from './warnings-text.ts'
 
 const options = {
   rule: {
+    goesWith: ['', 'acknowledge'],
     type: 'string',
     value: 'RULE',
     about:
       'The rule of the warning, as the finding names it; without an action only its warnings are listed.',
   },
-  code: { type: 'string', value: 'CODE', about: 'List those of the device or group with this code only.' },
-  withdrawn: { type: 'boolean', about: 'List those that were withdrawn, too.' },
-  model: modelOption,
+  code: {
+    goesWith: [''],
+    type: 'string',
+    value: 'CODE',
+    about: 'List those of the device or group with this code only.',
+  },
+  withdrawn: { goesWith: [''], type: 'boolean', about: 'List those that were withdrawn, too.' },
+  model: { ...modelOption, goesWith: ['acknowledge'] },
   at: {
+    goesWith: ['acknowledge'],
     type: 'string',
     value: 'PATH',
     about: 'The place of the warning, as the finding has it: /device/Substances/0/CASCode.',
   },
   'every-record': {
+    goesWith: ['acknowledge'],
     type: 'boolean',
     about:
       'Acknowledge it for every record of the model that has the value of FILE there, not for this one alone.',
   },
   reason: {
+    goesWith: ['acknowledge', 'withdraw'],
     type: 'string',
     value: 'TEXT',
     about: 'Why the value is right as it is. It is kept in the evidence, and who says so.',
