@@ -53,6 +53,20 @@ test('what is misspelt is answered with what may be meant', async () => {
   }
 })
 
+test('options that leave nothing to say for each other are refused, before anything is asked for', async () => {
+  for (const [args, complaint] of [
+    [['evidence', 'export', '--all', '--criterion', 'LEGACY'], /--criterion goes with --device/],
+    [['evidence', 'export', '--submission', 'x', '--criterion', 'LEGACY'], /--criterion goes with --device/],
+    [['export', '--list', '--to', 'folder'], /leave --to out/],
+    [['codes', 'show', 'emdn', 'A01', '--search', 'pen'], /a code or --search, not both/],
+    [['actors', 'list', '--token'], /"udigate actors list" does not take --token, which goes with set/],
+  ] as const) {
+    const { status, stderr } = await runUdigate([...args], { env: { UDIGATE_URL: 'http://127.0.0.1:9' } })
+    assert.equal(status, 2, stderr)
+    assert.match(stderr, complaint)
+  }
+})
+
 test('udigate serve --help says how it is used', async () => {
   const { status, stdout } = await udigate('serve', '--help')
   assert.equal(status, 0)

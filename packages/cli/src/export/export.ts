@@ -91,10 +91,10 @@ export const exportCommand = defineCommand(
   description,
   async ({ action, words, values }, { env: environment }) => {
     const { to = usualFolder, list, format } = values
+    if (list && values.to !== undefined) throw new CommandFailure('--list writes nothing: leave --to out.', 2)
     const gateway = callGateway(environment)
     const register: string = action
     if (register !== '') return runRegisterFiles(gateway, register as RegisterName, words, values)
-    if (list && values.to !== undefined) throw new CommandFailure('--list writes nothing: leave --to out.', 2)
     const manifest = await (list ? gateway.get('/api/v1/exports') : gateway.post('/api/v1/exports'))
     const isArchive = extname(to).toLowerCase() === '.zip'
     const aside: string[] = []
