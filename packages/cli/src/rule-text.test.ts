@@ -28,8 +28,8 @@ test('the fix of a finding is shown', () => {
 
 test('an official rule that is decided in parts lists them, one that others decide says who', () => {
   assert.match(writeText('BR-UDID-003'), /^Parts +BR-UDID-003-A: /m)
-  assert.match(writeText('BR-UDID-680'), /^Decided by +authority\. /m)
-  assert.doesNotMatch(writeText('BR-UDID-680'), /Severity|Models|Message|Wrong|Right/)
+  assert.match(writeText('BR-UDID-721'), /^Decided by +authority\. /m)
+  assert.doesNotMatch(writeText('BR-UDID-721'), /Severity|Models|Message|Wrong|Right/)
 })
 
 test('the rest of a very long example is left out', () => {
@@ -63,7 +63,7 @@ test('a list says of each rule how grave it is or who decides it, and counts the
     )
   startsWith(/^BR-UDID-023 +error +A unit/)
   startsWith(/^UDG-VALUE-TWICE +warning +/)
-  startsWith(/^BR-UDID-680 +authority +/)
+  startsWith(/^BR-UDID-721 +authority +/)
   startsWith(/^BR-UDID-003 +see parts +/)
   assert.equal(lines.at(-1), `${catalogue().length} rules`)
   assert.equal(listText([], 100), '0 rules')

@@ -30,9 +30,9 @@ test('explain and rules know the rules of data pools, too', async () => {
 })
 
 test('explain --format json: the entries whole', async () => {
-  const { status, stdout } = await udigate('explain', '--format=json', 'BR-UDID-023', 'BR-UDID-680')
+  const { status, stdout } = await udigate('explain', '--format=json', 'BR-UDID-023', 'BR-UDID-721')
   assert.equal(status, 0)
-  const wanted = catalogue().filter(({ id }) => id === 'BR-UDID-023' || id === 'BR-UDID-680')
+  const wanted = catalogue().filter(({ id }) => id === 'BR-UDID-023' || id === 'BR-UDID-721')
   assert.deepEqual(JSON.parse(stdout), JSON.parse(JSON.stringify(wanted)))
 })
 

@@ -43,6 +43,7 @@ import { compareShown } from './plan/compare-shown.ts'
 import type { DesiredRecords, RegisteredEntities } from './plan/desired-and-registered.ts'
 import { effectShown } from './plan/effect-shown.ts'
 import { inCallersTerms } from './plan/in-callers-terms.ts'
+import { listNamedTexts } from './plan/judge-alike.ts'
 import { isNothingKnown, judgeBeside } from './plan/judge-beside.ts'
 import { linkedDeviceKey } from './plan/links/judge-given-link.ts'
 import { deviceKey, groupKey } from './plan/names.ts'
@@ -133,6 +134,7 @@ export const authority: Authority<EudamedTypes> = {
   findAmbiguousGroup: ambiguousGroup,
   listFieldsWeighed,
   listUses: ({ model, ...records }) => listUses(model, records)?.uses ?? [],
+  listNamedTexts,
   identify: desired => {
     const linked = linkedDeviceKey(desired)
     return { device: deviceKey(desired), deviceGroup: groupKey(desired), ...(linked && { linked }) }
@@ -143,11 +145,15 @@ export const authority: Authority<EudamedTypes> = {
   plan: (desired, registered, options = {}) =>
     planSubmission(normalizeDesired(desired), normalizeRegistered(registered), normalizeOptions(options)),
   judgeBeside(desired, registered, { callerPath = path => path, ...others }) {
-    if (isNothingKnown(others)) return { findings: [], warnings: [] }
+    if (isNothingKnown(others)) return { findings: [], warnings: [], infos: [] }
     const own = normalizeDesired(desired)
     const found = judgeBeside(own, normalizeRegistered(registered), normalizeOptions(others))
     const tell = (finding: Finding): Finding => inCallersTerms(finding, { ...own.device }, callerPath)
-    return { findings: found.findings.map(tell), warnings: found.warnings.map(tell) }
+    return {
+      findings: found.findings.map(tell),
+      warnings: found.warnings.map(tell),
+      infos: found.infos.map(tell),
+    }
   },
   afterAcceptance,
   isNew: ({ operation }) => !isUpdate(operation),

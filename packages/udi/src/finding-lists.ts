@@ -171,17 +171,23 @@ export function listFindings(
 
 /** A failed validation's lists: what was found before, and these errors after it. */
 export function withErrors(findings: Findings, errors: readonly Finding[]): Findings {
-  const lists = new FindingLists()
-  lists.addAll(findings)
-  for (const error of errors) lists.add(listFor(error.path, 'error'), () => error)
-  return lists.close(findings.deviceInfos !== undefined)
+  return withMore(findings, 'error', errors)
 }
 
 /** The findings with these warnings behind theirs, within what an answer shows. Neither list changes otherwise. */
 export function withWarnings(findings: Findings, warnings: readonly Finding[]): Findings {
+  return withMore(findings, 'warning', warnings)
+}
+
+/** The same with these infos, where infos were asked for. */
+export function withInfos(findings: Findings, infos: readonly Finding[]): Findings {
+  return withMore(findings, 'info', infos)
+}
+
+function withMore(findings: Findings, severity: Severity, more: readonly Finding[]): Findings {
   const lists = new FindingLists()
   lists.addAll(findings)
-  for (const warning of warnings) lists.add(listFor(warning.path, 'warning'), () => warning)
+  for (const finding of more) lists.add(listFor(finding.path, severity), () => finding)
   return lists.close(findings.deviceInfos !== undefined)
 }
 

@@ -8,6 +8,7 @@ export {
   mostFindings,
   tooManyFindings,
   withErrors,
+  withInfos,
   withWarnings,
 } from './finding-lists.ts'
 export { fold } from './fold.ts'

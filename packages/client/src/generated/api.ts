@@ -6627,7 +6627,7 @@ export interface components {
                 SubstanceType: "CRM_ENDOCRINE" | "HUMAN_PRODUCT_SUBSTANCE" | "MEDICINAL_PRODUCT_SUBSTANCE";
                 /**
                  * Category
-                 * @description Category of a CRM_ENDOCRINE substance.
+                 * @description Which of the two a CMR or endocrine-disrupting substance is, and its category.
                  */
                 SubType?: ("CMR_1A" | "CMR_1B" | "ENDOCRINE_DISRUPTING") | null;
                 /**
@@ -6680,7 +6680,7 @@ export interface components {
                 SubstanceType: "CRM_ENDOCRINE" | "HUMAN_PRODUCT_SUBSTANCE" | "MEDICINAL_PRODUCT_SUBSTANCE";
                 /**
                  * Category
-                 * @description Category of a CRM_ENDOCRINE substance.
+                 * @description Which of the two a CMR or endocrine-disrupting substance is, and its category.
                  */
                 SubType?: ("CMR_1A" | "CMR_1B" | "ENDOCRINE_DISRUPTING") | null;
                 /**

@@ -2,6 +2,7 @@ import type { CoverageEntry } from '../rules/coverage/coverage-entry.ts'
 import type { Rule } from '../rules/rule.ts'
 import { businessRules } from '../rules/sources.ts'
 import { actorChecks } from './actor-checks.ts'
+import { alikeChecks } from './alike-checks.ts'
 import type { CatalogueEntry } from './catalogue-entry.ts'
 import { changeChecks } from './change-checks.ts'
 import { describeCheck } from './describe-check.ts'
@@ -33,6 +34,7 @@ export function buildCatalogue(
       ...otherChecks,
       ...linkChecks,
       ...listChecks,
+      ...alikeChecks,
       ...lostCountriesChecks,
       ...omittedChecks,
       ...stateChecks,

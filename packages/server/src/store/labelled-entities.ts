@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from './database.ts'
 import type { EntityKind, EntityRow } from './tables.ts'
 
@@ -51,4 +52,40 @@ export function selectLabelled(
     .where('found.found_in', '=', organisation)
   for (const pattern of patterns) query = query.where('found.words', 'like', pattern)
   return query
+}
+
+/** What a record says in a field, and the beginning by which its entity is found. */
+export interface SaidText {
+  kind: EntityKind
+  field: string
+  text: string
+  start: string
+}
+
+/** Of so many entities that say the same some are enough. */
+const mostSayingSo = 10
+
+/** The entities of an organisation that the authority holds with this text in a field of their record: some of them, the same each time. */
+export function listSayingSo(
+  db: Db,
+  owner: Pick<EntityRow, 'organisation' | 'stage'>,
+  { kind, field, text, start }: SaidText,
+) {
+  const said = `${JSON.stringify(field)}:${JSON.stringify(text)}`
+  const pattern = `%${said.replaceAll(/[!%_]/g, '!$&')}%`
+  return db
+    .selectFrom(selectLabelled(db, owner, kind, { start, words: [] }).as('labelled'))
+    .crossJoin('entity')
+    .select(['entity.kind', 'entity.code', 'entity.code_space', 'entity.actor', 'entity.record'])
+    .distinct()
+    .where('entity.stage', '=', owner.stage)
+    .where('entity.kind', '=', kind)
+    .whereRef('entity.code', '=', 'labelled.code')
+    .whereRef('entity.agency', '=', 'labelled.agency')
+    .whereRef('entity.code_space', '=', 'labelled.code_space')
+    .where('entity.state', 'in', ['SUBMITTED', 'REGISTERED'])
+    .where(sql<boolean>`entity.record like ${pattern} escape '!'`)
+    .orderBy('entity.code')
+    .limit(mostSayingSo)
+    .execute()
 }

@@ -1,6 +1,6 @@
-import { type RecordRequest, type Validation, withWarnings } from '@udigate/udi'
+import { type RecordRequest, type Validation, withInfos, withWarnings } from '@udigate/udi'
 import { findHomeLaw, findLaw } from '../authorities/laws.ts'
-import { nameBeside } from './find-beside.ts'
+import { nameAlike, nameBeside } from './find-beside.ts'
 import { failedBy } from './judge.ts'
 import type { RequestFacts } from './request-facts.ts'
 
@@ -10,7 +10,8 @@ export type FoundBeside = ReturnType<ReturnType<typeof findHomeLaw>['judgeBeside
 /**
  * Judges valid records beside the register too: whether something else in it uses their identifiers, and what they are linked with.
  *
- * @param validation the verdict on the records by themselves; of failed ones nothing is looked for
+ * @param validation the verdict on the records by themselves; of failed ones nothing is looked for. Where it has infos, what is alike
+ * is looked for too
  * @throws RuleFailure, or what a fact throws
  */
 export async function judgeBesideRegister(
@@ -20,23 +21,34 @@ export async function judgeBesideRegister(
   validation: Validation,
 ): Promise<Validation> {
   if (validation.status === 'failed') return validation
-  return withFoundBeside(validation, await findBesideRegister(facts, model, records))
+  return withFoundBeside(
+    validation,
+    await findBesideRegister(facts, model, records, validation.deviceInfos !== undefined),
+  )
 }
 
-/** What the register says of valid records. @throws as `judgeBesideRegister` does */
+/** What the register says of valid records. @param info whether infos are found too @throws as `judgeBesideRegister` does */
 export async function findBesideRegister(
   facts: Pick<RequestFacts, 'beside'>,
   model: string,
   records: RecordRequest,
+  info = false,
 ): Promise<FoundBeside> {
   const law = findHomeLaw(model)
   const desired = findLaw(model).readDesired(model, records)
-  const { registered, others } = await facts.beside(model, nameBeside(law, desired))
+  const { registered, others } = await facts.beside(model, {
+    ...nameBeside(law, desired),
+    ...(info && nameAlike(law, desired)),
+  })
   return law.judgeBeside(desired, registered, { callerPath: desired.callerPath, ...others })
 }
 
 /** A verdict on records with what the register says of them. */
-export function withFoundBeside(validation: Validation, { findings, warnings }: FoundBeside): Validation {
-  const told = warnings.length === 0 ? validation : { ...validation, ...withWarnings(validation, warnings) }
+export function withFoundBeside(
+  validation: Validation,
+  { findings, warnings, infos }: FoundBeside,
+): Validation {
+  const warned = warnings.length === 0 ? validation : { ...validation, ...withWarnings(validation, warnings) }
+  const told = infos.length === 0 ? warned : { ...warned, ...withInfos(warned, infos) }
   return findings.length === 0 ? told : failedBy(told, findings)
 }

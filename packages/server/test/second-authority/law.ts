@@ -121,7 +121,7 @@ export const law: Authority<PillTypes> = {
       differences.length === 0 ? [] : [{ operation: 'BOX.RELABEL', entity: box, differences } as const]
     return { kind: 'operations', operations, differences }
   },
-  judgeBeside: () => ({ findings: [], warnings: [] }),
+  judgeBeside: () => ({ findings: [], warnings: [], infos: [] }),
   afterAcceptance: (_planned, { model, device }, known) => ({
     ...known,
     device: { model, state: 'REGISTERED', record: device, versions: { device: 1 } },

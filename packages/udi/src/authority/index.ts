@@ -25,7 +25,9 @@ export {
 export type {
   Difference,
   EffectShown,
+  EntityAlike,
   KnownBeside,
+  NamedText,
   PlannedDifference,
   PlannedOperation,
   PlanOptions,

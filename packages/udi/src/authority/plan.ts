@@ -1,5 +1,5 @@
 import type { Finding } from '../finding.ts'
-import type { EntityKey, Registered } from './records.ts'
+import type { EntityKey, EntityRecord, Registered } from './records.ts'
 
 /** A place where a desired record says something else than the registered one. */
 export interface Difference {
@@ -84,6 +84,22 @@ export interface UseElsewhere {
   readonly isOwn: boolean
 }
 
+/** A text of a record by which its entity may be alike others: what kind of entity it is of, and in which field. */
+export interface NamedText {
+  readonly kind: EntityKey['kind']
+  readonly field: string
+  readonly text: string
+}
+
+/** An entity that is registered with such a text. */
+export interface EntityAlike {
+  readonly kind: EntityKey['kind']
+  readonly code: string
+  readonly codeSpace: string
+  readonly actor: string
+  readonly record: EntityRecord
+}
+
 /** What is known of other devices than that of a submission. */
 export interface KnownBeside<Known extends Registered = Registered> {
   /** What is known of the device that bears the same code in another code space, and of its group. */
@@ -92,6 +108,8 @@ export interface KnownBeside<Known extends Registered = Registered> {
   readonly usesElsewhere?: readonly UseElsewhere[]
   /** What is known of the device that this one says it is linked with, and of its group; absent where nothing was looked for. */
   readonly linked?: Known
+  /** What the organisation has registered with one of the texts of the records; absent where nothing was looked for. */
+  readonly alike?: readonly EntityAlike[]
 }
 
 /** What a plan goes by besides the records. */

@@ -3,7 +3,7 @@ import type { Effect, ReadAnswer, Refusal, SentOperation } from './answer.ts'
 import type { AuthorityTypes } from './authority-types.ts'
 import type { DeadlineLaw } from './deadline.ts'
 import type { ActorLook, Inquiry, InquiryKind } from './inquiry.ts'
-import type { Difference, EffectShown, PlanOptions, SubmissionPlan } from './plan.ts'
+import type { Difference, EffectShown, NamedText, PlanOptions, SubmissionPlan } from './plan.ts'
 import type { PublicLaw } from './public.ts'
 import type {
   EntityKey,
@@ -60,6 +60,11 @@ export interface RegisterLaw<Types extends AuthorityTypes = AuthorityTypes> {
   listUses(
     desired: Types['desired'],
   ): readonly { readonly purpose: string; readonly agency: string; readonly code: string }[]
+  /**
+   * The texts of the records of a submission by which the authority notices that something alike is registered already; absent
+   * where it does not.
+   */
+  listNamedTexts?(desired: Types['desired']): readonly NamedText[]
   /** What names the two entities of a submission, and the device that it says its own is linked with. */
   identify(desired: Types['desired']): EntitiesNamed
   /**
@@ -81,14 +86,18 @@ export interface RegisterLaw<Types extends AuthorityTypes = AuthorityTypes> {
     options?: PlanOptions<Types['registered']>,
   ): SubmissionPlan<Types['planned']>
   /**
-   * What a plan finds of the records beside what is known of other devices, whatever is to change of its own: errors, and warnings.
+   * What a plan finds of the records beside what is known of other devices, whatever is to change of its own: errors, warnings, and infos.
    * The paths are the caller's own.
    */
   judgeBeside(
     desired: Types['desired'],
     registered: Types['registered'],
     options: PlanOptions<Types['registered']>,
-  ): { readonly findings: readonly Finding[]; readonly warnings: readonly Finding[] }
+  ): {
+    readonly findings: readonly Finding[]
+    readonly warnings: readonly Finding[]
+    readonly infos: readonly Finding[]
+  }
   /**
    * What is known of both entities once the authority has accepted an operation.
    *

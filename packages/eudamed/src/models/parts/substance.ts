@@ -39,7 +39,7 @@ export const Substance = Type.Object(
     SubType: optional(
       Type.Enum(['CMR_1A', 'CMR_1B', 'ENDOCRINE_DISRUPTING']),
       'Category',
-      'Category of a CRM_ENDOCRINE substance.',
+      'Which of the two a CMR or endocrine-disrupting substance is, and its category.',
     ),
     INN: optional(
       LText,

@@ -5,6 +5,7 @@ import type { SchemaRuleId } from '@udigate/udi'
 import { eudamedFolder } from '../../../../../scripts/write-code-lists.ts'
 import { officialIdsFile, officialRules } from '../../../../../scripts/write-official-ids.ts'
 import { skipWithout } from '../../../../../test/needs.ts'
+import { alikeChecks } from '../../catalogue/alike-checks.ts'
 import { linkChecks } from '../../catalogue/link-checks.ts'
 import { listChecks } from '../../catalogue/list-checks.ts'
 import { lostCountriesChecks } from '../../catalogue/lost-countries-checks.ts'
@@ -35,6 +36,7 @@ const judging: readonly { id: string }[] = [
   ...linkChecks,
   ...stateChecks,
   ...listChecks,
+  ...alikeChecks,
   ...lostCountriesChecks,
 ]
 
@@ -97,6 +99,27 @@ test('what udigate decides names the rules that decide it, and nothing else name
   for (const { id, decidedBy, rules: named } of coverage) {
     assert.equal(named.length > 0, decidedBy === 'udigate', id)
   }
+})
+
+/** What EUDAMED alone holds, by the rules that it decides by that. A gateway with a register knows all the rest. */
+const onlyInEudamed: Readonly<Record<string, readonly string[]>> = {
+  'what notified bodies entered': ['BR-UDID-720', 'BR-UDID-723', 'BR-UDID-727', 'BR-UDID-728'],
+  'which codes are inactive': ['BR-UDID-721'],
+  'the versions that it makes, and their states': [
+    'BR-UDID-430',
+    'BR-UDID-627',
+    'BR-UDID-628',
+    'BR-UDID-630',
+    'BR-DTX-UDI-034',
+    'BR-DTX-UDI-035',
+    'BR-DTX-UDI-036',
+    'BR-DTX-UDI-040',
+  ],
+}
+
+test('what is left to the authority is what it alone holds', () => {
+  const left = coverage.filter(({ decidedBy }) => decidedBy === 'authority').map(({ id }) => id)
+  assert.deepEqual(left.toSorted(), Object.values(onlyInEudamed).flat().toSorted())
 })
 
 test('titles and reasons are sentences, a title of one and a reason of at most three', () => {

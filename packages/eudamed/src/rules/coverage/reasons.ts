@@ -71,7 +71,7 @@ export const isSearchScreen = decideElsewhere(
 
 export const isLegacyLinkScreen = decideElsewhere(
   'user interface',
-  'It describes the screens on which a manufacturer links devices by hand. A record that gives RelatedLegacyDevice makes the same link.',
+  'It describes the screens on which a manufacturer links devices by hand. A record that gives RelatedLegacyDevice makes the same link, and is held to the same conditions under BR-UDID-700, BR-UDID-702 and BR-UDID-704.',
 )
 
 export const asksForOneSummary = decideElsewhere(

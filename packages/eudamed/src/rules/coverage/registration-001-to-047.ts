@@ -5,9 +5,9 @@ export const registrationFrom001To047: readonly CoverageEntry[] = [
   {
     id: 'BR-UDID-001',
     title: 'Devices of every legislation are entered by those who act for a manufacturer.',
-    decidedBy: 'authority',
-    rules: [],
-    why: 'For which actor an access token speaks is known to EUDAMED alone. That the SRN is one of a manufacturer is checked under BR-DTX-UDI-079.',
+    decidedBy: 'udigate',
+    rules: ['BR-DTX-UDI-079', 'BR-DTX-UDI-032'],
+    why: 'The SRN must be one of a manufacturer, and that of the actor that submits. For which actor an access token speaks is known to EUDAMED alone.',
   },
   {
     id: 'BR-UDID-003',

@@ -68,16 +68,16 @@ export const registrationFrom268To760: readonly CoverageEntry[] = [
   {
     id: 'BR-UDID-680',
     title: 'EUDAMED tells a registrant of a group that has the name or model of another one.',
-    decidedBy: 'authority',
-    rules: [],
-    why: 'It compares with all groups of the same actor that EUDAMED holds, and gives notice without refusing. udigate compares groups by their codes, and gives no such notice.',
+    decidedBy: 'udigate',
+    rules: ['BR-UDID-680'],
+    why: 'EUDAMED gives notice without refusing, and so does udigate, by an info: a validation by a gateway that asks for infos compares a new group with those of its manufacturer that this gateway knows to be registered. A regulation device and the legacy device that it follows are alike by intention, so that the two are not compared.',
   },
   {
     id: 'BR-UDID-681',
     title: 'EUDAMED tells a registrant of a device that has the reference number of another one.',
-    decidedBy: 'authority',
-    rules: [],
-    why: 'It compares with all devices of the same actor that EUDAMED holds, and gives notice without refusing. udigate compares devices by their identifiers, and gives no such notice.',
+    decidedBy: 'udigate',
+    rules: ['BR-UDID-681'],
+    why: 'EUDAMED gives notice without refusing, and so does udigate, by an info: a validation by a gateway that asks for infos compares a new device with those of its manufacturer that this gateway knows to be registered. A regulation device and the legacy device that it follows are alike by intention, so that the two are not compared.',
   },
   {
     id: 'BR-UDID-705',

@@ -12,9 +12,9 @@ export const uploadBrDtxUdi: readonly CoverageEntry[] = [
   {
     id: 'BR-DTX-UDI-009',
     title: 'Manufacturers send devices, producers send systems and procedure packs.',
-    decidedBy: 'authority',
-    rules: [],
-    why: 'For which actor an access token speaks is known to EUDAMED alone. The role in the SRN is checked under BR-DTX-UDI-079 and BR-DTX-UDI-080.',
+    decidedBy: 'udigate',
+    rules: ['BR-DTX-UDI-079', 'BR-DTX-UDI-080'],
+    why: 'The role is part of the SRN. For which actor an access token speaks is known to EUDAMED alone.',
   },
   {
     id: 'BR-DTX-UDI-010',

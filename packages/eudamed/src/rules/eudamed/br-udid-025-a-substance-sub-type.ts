@@ -5,9 +5,10 @@ import { isProduct } from '../terms/substances.ts'
 
 export default defineRule({
   id: 'BR-UDID-025-A',
-  title: 'A CRM_ENDOCRINE substance says whether it is CMR of category 1A or 1B, or endocrine disrupting.',
+  title:
+    'A CMR or endocrine-disrupting substance says which it is: CMR of category 1A or 1B, or endocrine-disrupting.',
   message:
-    'SubType is missing, which a CRM_ENDOCRINE substance must have: CMR_1A, CMR_1B or ENDOCRINE_DISRUPTING.',
+    'SubType is missing, which a CMR or endocrine-disrupting substance (CRM_ENDOCRINE) must have: CMR_1A, CMR_1B or ENDOCRINE_DISRUPTING.',
   severity: 'error',
   source: businessRules('BR-UDID-025'),
   models: mdrDevices,

@@ -6,20 +6,22 @@ import { isProduct } from '../terms/substances.ts'
 export default defineRule({
   id: 'UDG-SUBSTANCE-FIELD',
   title: 'A substance has the fields of its type and no others.',
-  message: '{field} {value} has no place in a {type} substance. Remove it, or correct SubstanceType.',
+  message:
+    '{field} {value} has no place in a substance of the type {type} ({term}). Remove it, or correct SubstanceType.',
   severity: 'error',
   source: dataDictionary('FLD-UDID-202, FLD-UDID-203, FLD-UDID-314, FLD-UDID-315, FLD-UDID-318'),
   models: mdrDevices,
   reads: { device: ['Substances'] },
 
-  check({ device: { Substances = [] } }, report) {
+  check({ device: { Substances = [] } }, report, { substanceTypes }) {
     for (const [index, substance] of Substances.entries()) {
       const foreign = isProduct(substance) ? (['SubType', 'CASCode', 'ECCode'] as const) : (['INN'] as const)
       for (const field of foreign) {
         const value = substance[field]
         if (value === undefined) continue
         const at = `/device/Substances/${index}/${field}` as const
-        const words = { field, type: substance.SubstanceType }
+        const type = substance.SubstanceType
+        const words = { field, type, term: substanceTypes.get(type)?.term ?? type }
         report({ at, value, words, fix: [{ op: 'remove', path: at }] })
       }
     }

@@ -291,7 +291,7 @@ test('real answers satisfy the schemas that the document gives them', async t =>
   for (const path of ['', '?limit=500', '?q=market&limit=1', '?model=MDR']) {
     assertDocumented('get /api/v1/rules', await get(`/api/v1/rules${path}`, { key: noScope }))
   }
-  for (const id of ['BR-UDID-003', 'BR-UDID-003-C', 'BR-UDID-680', 'UDG-UNIT-OF-USE-MISSING', 'X']) {
+  for (const id of ['BR-UDID-003', 'BR-UDID-003-C', 'BR-UDID-721', 'UDG-UNIT-OF-USE-MISSING', 'X']) {
     assertDocumented('get /api/v1/rules/{id}', await get(`/api/v1/rules/${id}`))
     assertDocumented('get /api/v1/rules/{id}', await get(`/api/v1/rules/${id}`, { key: null }))
   }

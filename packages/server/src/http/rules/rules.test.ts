@@ -34,7 +34,7 @@ test('200 with what the filter leaves', async t => {
   const world = await start(t)
   const { get } = world
   const byAuthority = await allIds(world, '&decidedBy=authority')
-  assert.ok(byAuthority.includes('BR-UDID-680') && !byAuthority.includes('BR-UDID-023'))
+  assert.ok(byAuthority.includes('BR-UDID-721') && !byAuthority.includes('BR-UDID-023'))
   assert.deepEqual(
     await allIds(world, '&decidedBy=user%20interface'),
     await allIds(world, '&decidedBy=user-interface'),
