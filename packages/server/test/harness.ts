@@ -13,6 +13,7 @@ import { makeLimits } from '../src/limits/limits.ts'
 import { makeLog } from '../src/log/make-log.ts'
 import { type RunningGateway, type StartOptions, startGateway } from '../src/start.ts'
 import { ownContract } from './api-contract.ts'
+import { forgetDefects, noteFailedJob, unlessDefective } from './defects.ts'
 import { layEmptyStore } from './empty-store.ts'
 import { databaseFor } from './on-both-stores.ts'
 import { waitPatiently } from './open-test-store.ts'
@@ -99,7 +100,13 @@ export async function start(
   const options: StartOptions = { times: { ...patientTimes, ...times }, ...more }
   if (config.dataDir === folder && config.databaseUrl === undefined) await layEmptyStore(folder)
   const logged: string[] = []
-  const log = makeLog('debug', { write: line => void logged.push(line) })
+  forgetDefects()
+  const log = makeLog('debug', {
+    write(line) {
+      logged.push(line)
+      noteFailedJob(line)
+    },
+  })
   const begin = (): Promise<RunningGateway> => {
     const limits = makeLimits(config, clocks.monotonic, never * 1000)
     return startGateway(config, log, clocks, { limits, ...options })
@@ -129,7 +136,7 @@ export async function start(
     options: CallOptions,
   ): Promise<Answered> => {
     const authorization = options.key === undefined ? key : options.key
-    const response = await fetch(findGateway().url + path, {
+    const calling = fetch(findGateway().url + path, {
       method,
       redirect: 'manual',
       headers: {
@@ -139,6 +146,7 @@ export async function start(
       },
       ...(body === undefined ? {} : { body: isRaw(body) ? body : JSON.stringify(body) }),
     })
+    const response = await unlessDefective(calling)
     const text = await response.text()
     const { status, headers } = response
     const contentType = headers.get('content-type') ?? ''
@@ -198,7 +206,7 @@ export async function eventually<Value>(
   const deadline = Date.now() + never * 1000
   // Who asks without a pause takes the processor from what is waited for.
   for (let wait = 1; ; wait = Math.min(20, wait * 2)) {
-    const value = await ask()
+    const value = await unlessDefective(ask())
     if (isMet(value)) return value
     await pause(wait)
     if (Date.now() > deadline) throw new Error(`Still not met: ${JSON.stringify(value)}`)
