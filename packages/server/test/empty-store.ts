@@ -1,7 +1,8 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openTestStore } from './open-test-store.ts'
+import { signerFrom } from '../src/evidence/signing.ts'
+import { openOwnStore } from '../src/own-store/open-own-store.ts'
 
 const file = 'udigate.sqlite'
 
@@ -12,14 +13,18 @@ let made: Promise<string> | undefined
  * longer than most tests.
  */
 export async function layEmptyStore(folder: string): Promise<void> {
+  const store = join(folder, file)
+  if (!existsSync(folder) || existsSync(store)) return
   made ??= makeStore()
-  copyFileSync(await made, join(folder, file))
+  copyFileSync(await made, store)
 }
 
 async function makeStore(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'udigate-empty-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const store = await openTestStore({ dataDir: folder })
+  const store = await openOwnStore({ dataDir: folder }, undefined, {
+    signer: () => signerFrom(new Uint8Array(32)),
+  })
   // What was written is in the one file when it is closed.
   await store.close()
   return join(folder, file)

@@ -7,17 +7,19 @@ import { type Lane, makeLanes } from '../src/evidence/lanes.ts'
 import { type Signer, signerFrom } from '../src/evidence/signing.ts'
 import { type OpeningOptions, openOwnStore } from '../src/own-store/open-own-store.ts'
 import type { Store, StoreOptions, StorePlace } from '../src/store/database.ts'
+import { layEmptyStore } from './empty-store.ts'
 import { databaseFor } from './on-both-stores.ts'
 
 /** What proves the evidence in stores that tests open by themselves. */
 export const testSigner = signerFrom(new Uint8Array(32))
 
-/** Opens a store as a process does. What is written needs the store's key (`signer`), where a gateway has given it one. */
-export function openTestStore(
+/** Opens a store as a process does; an embedded one is not made anew, but laid into its folder. What is written needs the store's key (`signer`), where a gateway has given it one. */
+export async function openTestStore(
   place: StorePlace,
   now?: () => Date,
   options: Partial<Pick<StoreOptions, 'jobs' | 'ownKey'> & OpeningOptions> = {},
 ): Promise<Store> {
+  if (place.databaseUrl === undefined) await layEmptyStore(place.dataDir)
   return openOwnStore(waitPatiently(place), now, { signer: () => testSigner, ...options })
 }
 
