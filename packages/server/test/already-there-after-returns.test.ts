@@ -9,7 +9,7 @@ import { lookUpWhatIsDue } from '../src/delivery/reconcile/look-up-due.ts'
 import { takeNextStep } from '../src/delivery/send/send-message.ts'
 import { dueMessages, nothingPassedOver } from '../src/store/due-messages.ts'
 import { readEpoch } from '../src/store/epoch.ts'
-import { insertPull } from '../src/store/pulls.ts'
+import { insertPull, isPlannedByAll } from '../src/store/pulls.ts'
 import { findSubmission } from '../src/store/submissions.ts'
 import { atPreview } from './at-preview.ts'
 import { facts } from './eudamed-testing.ts'
@@ -123,6 +123,7 @@ async function open(t: TestContext) {
       const { correlation_id } = await send()
       const name = request.deviceGroup.DeviceGroup
       return {
+        requestId,
         /** @param code with what the authority answers */
         answer: (code: string, detail?: string) =>
           world.answer(correlation_id, [[name, code]], { detail, by: process }),
@@ -180,4 +181,19 @@ test('and so it is where the whole disk, with what remembers it outside of the s
   assert.equal(await again.outcome(), undefined)
   await again.show()
   assert.equal(await again.outcome(), 'accepted')
+})
+
+test('what was there when the store went back was planned before everything was pulled, though it came by a clock that was far ahead', async t => {
+  const world = await open(t)
+  const { requestId } = await world.ask(freshRequest(model))
+  await world.restoreDisk(await world.copyDisk(), true)
+  await world.pull()
+  const received_at = Date.now() + 48 * 3_600_000
+  await world.store.db.updateTable('submission').set({ received_at }).execute()
+  const isPlanned = async (id: string): Promise<boolean> => {
+    const submission = await findSubmission(world.store.db, id)
+    return submission !== undefined && isPlannedByAll(world.store.db, submission, 0)
+  }
+  assert.equal(await isPlanned(requestId), false)
+  assert.equal(await isPlanned((await world.ask(freshRequest(model))).requestId), true)
 })

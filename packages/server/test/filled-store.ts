@@ -109,8 +109,17 @@ async function addQuestions(at: WriteTransaction, pull_id: string): Promise<void
   const [asks, asksToo] = await at.selectFrom('message').select('message_id').execute()
   const { request_id } = await at.selectFrom('submission').select('request_id').executeTakeFirstOrThrow()
   if (!asks || !asksToo) throw new Error('There are no messages.')
-  const lookUp = { message_id: asks.message_id, request_id, position: 0, asked_at: 1, quarantined: 0 }
-  const open = { answered_at: null, finding: null, details: null, epoch: 0, state: null, of_group: 0 }
+  const lookUp = { message_id: asks.message_id, request_id, position: 0, number: 1 }
+  const open = {
+    asked_at: 1,
+    quarantined: 0,
+    answered_at: null,
+    finding: null,
+    details: null,
+    epoch: 0,
+    state: null,
+    of_group: 0,
+  }
   await insertLookUp(at, { ...lookUp, ...open })
   await answerLookUp(at, asks.message_id, { answered_at: 2, finding: 'absent', details: '{}' })
   const page = { pull_id, number: 0, message_id: asksToo.message_id, search: 0, search_page: null }

@@ -11,6 +11,7 @@ import { moveOperation } from '../src/delivery/states/move-operation.ts'
 import { canMove } from '../src/delivery/states/operation.ts'
 import { lastAttempts } from '../src/store/attempts.ts'
 import { dueMessages, nothingPassedOver } from '../src/store/due-messages.ts'
+import type { MessageRow } from '../src/store/tables.ts'
 import { atPreview } from './at-preview.ts'
 import { freshRequest } from './fresh-request.ts'
 import { openDelivery } from './hand-delivered.ts'
@@ -41,6 +42,34 @@ for (const [title, offset] of offsets) {
     assert.deepEqual(world.sends, [1, 2])
   })
 }
+
+test('what a process asked whose clock was far ahead does not count as asked last by those after it', async t => {
+  const world = await sent(t, implant())
+  const ahead = await world.anotherProcess(48 * hour)
+  await leaveUnclear(ahead, await world.message(), doubts.silent)
+  await world.seeAbsent(ahead)
+  const after = await world.anotherProcess(0)
+  await world.seeAbsent(after)
+  world.pass(quarantine)
+  for (let questions = 0; questions < 4; questions += 1) await world.seeAbsent(after)
+  assert.deepEqual(world.sends, [1, 2])
+})
+
+test('that it was in no state before says nothing of a question that was asked earlier, and is answered later', async t => {
+  const world = await sent(t, implant())
+  const { delivery } = world
+  await leaveUnclear(delivery, await world.message(), doubts.silent)
+  world.pass(quarantine)
+  for (const asked of [1, 2]) {
+    await world.ask(delivery)
+    assert.equal((await world.open()).length, asked)
+  }
+  await world.store.db.updateTable('look_up').set({ state: null }).where('number', '=', 1).execute()
+  const [inEachState, submitted] = await world.open()
+  await world.showNothing(delivery, submitted)
+  await world.showNothing(delivery, inEachState)
+  assert.deepEqual(world.sends, [1])
+})
 
 test('a process that is restarted within the quarantine begins it anew, and one that stays ends it', async t => {
   const world = await sent(t)
@@ -121,7 +150,7 @@ test('what the authority held otherwise is left to the operator, also when it sh
 })
 
 /** A submission that one process has sent, and the authority does not answer. */
-async function sent(t: TestContext) {
+async function sent(t: TestContext, request = freshRequest('EU_UDI_MDR')) {
   const sends: number[] = []
   const world = await openDelivery(
     t,
@@ -141,10 +170,37 @@ async function sent(t: TestContext) {
       await takeNextStep(by, message, new AbortController().signal)
     }
   }
-  await world.receive('EU_UDI_MDR', freshRequest('EU_UDI_MDR'))
+  await world.receive('EU_UDI_MDR', request)
   await composeMessages(delivery)
   await step(delivery)
   assert.deepEqual(sends, [1])
+  /** The authority is asked now about what is in doubt. */
+  const ask = async (by: Delivery): Promise<void> => {
+    await store.db
+      .updateTable('operation')
+      .set({ look_up_at: 0 })
+      .where('state', '=', 'unclear')
+      .where('needs_operator', '=', 0)
+      .execute()
+    await lookUpWhatIsDue(by)
+    await step(by)
+  }
+  /** The questions without an answer, first to last. */
+  const open = () =>
+    store.db
+      .selectFrom('message')
+      .selectAll()
+      .where('operation', '=', 'DEVICE.GET')
+      .where('state', '!=', 'answered')
+      .orderBy('message_id')
+      .execute()
+  /** The authority answers a question: it has nothing of it. What may go again goes. */
+  const showNothing = async (by: Delivery, question: MessageRow | undefined): Promise<void> => {
+    const detail = 'BR-DTX-UDI-054: there is no such code'
+    const results = [[undefined, 'PROCESSED_WITH_ERRORS']] as const
+    await world.answer(question?.correlation_id ?? '', results, { detail, by })
+    await step(by)
+  }
   return {
     ...world,
     sends,
@@ -160,6 +216,9 @@ async function sent(t: TestContext) {
         .innerJoin('operation', 'operation.request_id', 'submission.request_id')
         .select(['operation.state', 'submission.outcome'])
         .executeTakeFirstOrThrow(),
+    ask,
+    open,
+    showNothing,
     /** A process asks the authority where that is due, which has nothing of it, and takes the next step. */
     async seeAbsent(by: Delivery): Promise<void> {
       await store.db
@@ -169,17 +228,15 @@ async function sent(t: TestContext) {
         .execute()
       await lookUpWhatIsDue(by)
       await step(by)
-      const questions = await store.db
-        .selectFrom('message')
-        .selectAll()
-        .where('operation', '=', 'DEVICE.GET')
-        .where('state', '!=', 'answered')
-        .execute()
-      for (const { correlation_id } of questions) {
-        const detail = 'BR-DTX-UDI-054: there is no such code'
-        await world.answer(correlation_id, [[undefined, 'PROCESSED_WITH_ERRORS']], { detail, by })
-      }
-      await step(by)
+      for (const question of await open()) await showNothing(by, question)
     },
   }
+}
+
+/** A device that is shown as registered only when a notified body has confirmed it. */
+function implant() {
+  const request = freshRequest('EU_UDI_MDR')
+  const certificate = { CertificateType: 'MDR_TECHNICAL_DOCUMENTATION', NotifiedBodyActorCode: '0123' }
+  Object.assign(request.deviceGroup, { RiskClass: 'CLASS_III', Certificates: [certificate] })
+  return request
 }

@@ -97,6 +97,7 @@ const coverage: { readonly [Table in keyof Tables]: Coverage<Tables[Table]> } = 
   look_up: {
     by: 'the chain of its submission',
     not: {
+      number: 'the entries of the questions have their order',
       asked_at: 'the entry of the question has the time',
       answered_at: 'the entry of the answer has the time',
       epoch: timetable,

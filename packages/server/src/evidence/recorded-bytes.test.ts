@@ -152,6 +152,7 @@ const lookUp: LookUpRow = {
   message_id: 'm2',
   request_id: 's1',
   position: 0,
+  number: 1,
   asked_at: 7,
   quarantined: 1,
   answered_at: 8,

@@ -17,13 +17,17 @@ export function findLookUp(db: Db, messageId: string): Promise<LookUpRow | undef
 
 /** What the authority was asked about an operation, first to last. */
 export function listLookUps(db: Db, { request_id, position }: OperationId): Promise<LookUpRow[]> {
-  return db
-    .selectFrom('look_up')
-    .selectAll()
-    .where(where => where.and({ request_id, position }))
-    .orderBy('asked_at')
-    .orderBy('message_id')
-    .execute()
+  return (
+    db
+      .selectFrom('look_up')
+      .selectAll()
+      .where(where => where.and({ request_id, position }))
+      .orderBy('number')
+      // Of those that have no number.
+      .orderBy('asked_at')
+      .orderBy('message_id')
+      .execute()
+  )
 }
 
 /** Keeps what the authority shows; `false` where it has been kept before. */

@@ -108,11 +108,21 @@ export async function isPlannedByAll(
     register,
     actor,
     received_at,
-  }: Pick<SubmissionRow, 'stage' | 'register' | 'actor' | 'received_at'>,
+    request_id,
+  }: Pick<SubmissionRow, 'stage' | 'register' | 'actor' | 'received_at' | 'request_id'>,
   quarantine: number,
 ): Promise<boolean> {
   const epoch = await db.selectFrom('store_epoch').select('restored_at').executeTakeFirst()
   if (epoch?.restored_at == null) return true
+  // What was there when the store went back was planned before any such pull, whatever the clocks say that counted it.
+  const restored = await db
+    .selectFrom('operation')
+    .select('position')
+    .where('request_id', '=', request_id)
+    .where('restored_epoch', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (restored !== undefined) return false
   const pull = await db
     .selectFrom('pull')
     .select('id')

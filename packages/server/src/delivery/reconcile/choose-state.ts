@@ -72,9 +72,14 @@ export async function judgeAbsence(
   lookUp: LookUpRow,
 ): Promise<Absence> {
   const canAskFurther = await asksForStates(db, submission, delivery.now())
-  const before = (await listLookUps(db, operation)).findLast(
-    each => each.message_id !== lookUp.message_id && isAnsweredAlone(each),
-  )
+  // What was asked later is not what this one was asked after.
+  const all = await listLookUps(db, operation)
+  const before = all
+    .slice(
+      0,
+      all.findIndex(each => each.message_id === lookUp.message_id),
+    )
+    .findLast(isAnsweredAlone)
   const isSecond = lookUp.state === null && before?.state === 'SUBMITTED' && before.finding === 'absent'
   const asked = isSecond ? [before, lookUp] : [lookUp]
   // What was asked before the store went back knows nothing of what was sent since.

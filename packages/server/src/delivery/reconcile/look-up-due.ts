@@ -2,7 +2,7 @@ import { attemptsAt } from '../../store/attempts.ts'
 import type { WriteTransaction } from '../../store/changes.ts'
 import type { Db } from '../../store/database.ts'
 import { decodeJson } from '../../store/json.ts'
-import { insertLookUp, nextLookUpAt, operationsToLookUp } from '../../store/look-ups.ts'
+import { insertLookUp, listLookUps, nextLookUpAt, operationsToLookUp } from '../../store/look-ups.ts'
 import { holdOperation } from '../../store/operations.ts'
 import { findSubmission } from '../../store/submissions.ts'
 import type { OperationRow, SubmissionRow } from '../../store/tables.ts'
@@ -78,6 +78,7 @@ async function lookUp(
     message_id: asked.messageId,
     request_id,
     position,
+    number: ((await listLookUps(db, operation)).at(-1)?.number ?? 0) + 1,
     asked_at: monotonic().getTime(),
     quarantined: (await mayYetArrive(db, delivery, operation)) ? 1 : 0,
     answered_at: null,

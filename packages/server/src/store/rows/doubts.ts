@@ -8,6 +8,8 @@ export interface LookUpRow {
   message_id: string
   request_id: string
   position: number
+  /** Which question about the operation it is, from 1; 0 from before that was counted. */
+  number: number
   asked_at: number
   /** 1 when what was sent last might still reach the authority, so that what is absent may yet appear. */
   quarantined: number
