@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { readConfig } from '../src/config/read-config.ts'
 import { startGateway } from '../src/start.ts'
 import { formats } from './document-formats.ts'
+import { layEmptyStore } from './empty-store.ts'
 
 /** What is held against the document. */
 export interface ContractAnswer {
@@ -38,12 +39,19 @@ export interface ApiContract {
   check(method: string, path: string, answer: ContractAnswer): void
 }
 
-/** The contract of the gateway as it stands in the sources; its document is made once for all tests of a run. */
+/** The contract of the gateway as it stands in the sources. Whatever the gateway of a test answers is held against it. */
 export function ownContract(): Promise<ApiContract> {
-  shared ??= readOwnDocument().then(makeContract)
-  return shared
+  contract ??= ownDocument().then(makeContract)
+  return contract
 }
-let shared: Promise<ApiContract> | undefined
+let contract: Promise<ApiContract> | undefined
+
+/** The document that a gateway serves: made once for all tests of a run. */
+export function ownDocument(): Promise<ApiDocument> {
+  document ??= readOwnDocument()
+  return document
+}
+let document: Promise<ApiDocument> | undefined
 
 /** Compiles what it needs of a document, when it needs it. */
 export function makeContract(document: ApiDocument): ApiContract {
@@ -149,6 +157,7 @@ async function readOwnDocument(): Promise<ApiDocument> {
   const folder = mkdtempSync(join(tmpdir(), 'udigate-contract-'))
   const reading = readConfig({ PORT: '0', UDIGATE_DATA_DIR: folder })
   if ('mistakes' in reading) throw new Error(reading.mistakes.join('\n'))
+  await layEmptyStore(folder)
   const gateway = await startGateway(reading.config, pino({ level: 'silent' }), {
     now,
     monotonic: now,
