@@ -22,9 +22,13 @@ export function preparedPlanText(id: string, plan: Bodies['ImportPlan']): string
   const sent = Object.entries(operations).map(([operation, times]) => `${times} ${operation}`)
   return [
     `  ${counts.changed} changed, ${counts.new} new, ${counts.unchanged} unchanged, ${counts.notPossible} not possible`,
-    ...changed.flatMap(({ devices, differences }) => [
+    ...changed.flatMap(({ devices, differences, warnings = [] }) => [
       `  ${counted(devices, 'device')}:`,
       ...differences.map(difference => `  ${printable(differenceLine(difference))}`),
+      ...warnings.map(({ ruleId, message, devices: warned }) => {
+        const some = warned === devices ? '' : `${warned} of them: `
+        return `    warning: ${some}${printable(message)} (${ruleId})`
+      }),
     ]),
     ...notPossible.map(
       ({ devices, reason, when }) =>

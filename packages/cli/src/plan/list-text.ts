@@ -42,8 +42,8 @@ function recordLines(file: string, record: Bodies['ImportRecord']): string[] {
     `${printable(placeText(file, { row, ...(sheet === undefined ? {} : { sheet }) }))}:${which}: ${words[plan]}${asked}`,
     ...differences.map(differenceLine),
     ...reasons.map(reason => `  ${printable(reason)}`),
-    ...findings
-      .filter(({ severity }) => severity.toLowerCase() === 'error' || plan === 'NOT_POSSIBLE')
-      .map(({ severity, ruleId, message }) => `  ${severity.toLowerCase()} ${ruleId}: ${printable(message)}`),
+    ...findings.map(
+      ({ severity, ruleId, message }) => `  ${severity.toLowerCase()} ${ruleId}: ${printable(message)}`,
+    ),
   ]
 }

@@ -9441,6 +9441,17 @@ export interface components {
                  * @description How many records differ so.
                  */
                 devices: number;
+                /** @description What a person decides before they are sent: UDG-NEW-UDI-DI where a change wants a new UDI-DI. Nothing stands against sending. */
+                warnings?: {
+                    ruleId: string;
+                    /** @description Of the first of the records. */
+                    message: string;
+                    /**
+                     * Format: int64
+                     * @description How many of the records have it.
+                     */
+                    devices: number;
+                }[];
                 /** @description The first of them; GET records has all. */
                 examples: components["schemas"]["ImportRecord"][];
             }[];

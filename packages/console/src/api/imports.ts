@@ -60,6 +60,14 @@ export function createImport(
   return gateway().post('/api/v1/imports', { query: asked, content, signal })
 }
 
+export type ChangeRequest = Bodies['ChangeRequest']
+export type PreparedChange = Bodies['PreparedChange']
+
+/** Makes an import of registered devices, with what changes of them. Nothing is submitted. */
+export function changeDevices(body: ChangeRequest): Promise<PreparedChange> {
+  return gateway().post('/api/v1/changes', { body, timeout: patience })
+}
+
 /** Ends an import; a batch that was made of it stays. */
 export async function removeImport(of: ListImport): Promise<void> {
   await gateway().remove('/api/v1/imports/{id}', asRead(of))

@@ -81,9 +81,15 @@ const views: readonly ViewOfConsole[] = [
   },
 ]
 
-/** Those that are not offered among the views: the menu of the person, a command line or a mail names their address. */
+/** Those that are not offered among the views: another view, the menu of the person, a command line or a mail leads to them. */
 const unlisted: readonly ViewByAddress[] = [
   { name: 'account', title: 'Your account', load: () => import('../views/account/account.tsx') },
+  {
+    name: 'change',
+    title: 'Change devices',
+    right: 'changes.prepare',
+    load: () => import('../views/change/change.tsx'),
+  },
   {
     name: 'invitation',
     title: 'Invitation',

@@ -29,6 +29,8 @@ export type PlanFound =
       kind: 'operations'
       operations: readonly PlannedStep[]
       differences: readonly PlannedDifference[]
+      /** What is worth knowing and stands against nothing. */
+      warnings: readonly Finding[]
       group: EntityKey
       /** Whether its group is registered, or registered by a record before it. */
       isGroupKnown: boolean
@@ -108,6 +110,7 @@ function follow(
       ...difference,
       path: desired.callerPath(difference.path),
     })),
+    warnings: plan.warnings ?? [],
     group,
     isGroupKnown: registered.deviceGroup !== undefined,
   }

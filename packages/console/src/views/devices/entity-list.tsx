@@ -1,5 +1,6 @@
 import type { EntityKind, EntitySummary } from '../../api/bodies.ts'
 import { type EntityQuery, entitiesOnPage, listEntities } from '../../api/entities.ts'
+import { may } from '../../api/session.ts'
 import { refreshAfter, useLive } from '../../live/use-live.ts'
 import { readFilters } from '../../router/filters.ts'
 import { linkTo } from '../../router/router.ts'
@@ -58,7 +59,13 @@ export function EntityList({ kind }: { kind: EntityKind }) {
     <>
       <ListHead title={title} pages={pages} />
       <DeviceTabs current={kind} />
-      <FilterBar filters={filters} fields={fields} />
+      <FilterBar filters={filters} fields={fields}>
+        {kind === 'device' && may('changes.prepare') && (
+          <a class="button" href={linkTo('change', [], { ...query, state: undefined })}>
+            Change devices
+          </a>
+        )}
+      </FilterBar>
       <ListView
         label={`${title} by their codes`}
         pages={pages}

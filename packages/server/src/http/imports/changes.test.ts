@@ -218,3 +218,35 @@ test('devices are chosen by what their records say', async t => {
   assert.equal((await plan(world, list.id)).changed[0]?.differences[0]?.after, 'https://example.org/new')
   assert.equal((await readRecord(world, second)).Website, undefined)
 })
+
+test('a change that wants a new UDI-DI says so in the plan, with its rule, for a person to decide', async t => {
+  const world = await start(t)
+  const [first, second] = await registerThree(world)
+  const codes = [first.device.Device, second.device.Device]
+  for (const request of [first, second]) {
+    const names = [{ AdditionalTradeName: 'One name', AdditionalTradeNameLanguage: 'ANY' }]
+    const named = { ...request, device: { ...request.device, AdditionalTradeNames: names } }
+    ok('list', await world.post(`/api/v1/submit/${model}`, named))
+  }
+  const { import: list } = await prepare(world, { codes }, [
+    {
+      change: 'SET',
+      field: '/device/AdditionalTradeNames',
+      value: [{ AdditionalTradeName: 'Another name', AdditionalTradeNameLanguage: 'ANY' }],
+    },
+  ])
+  const { changed, counts } = await plan(world, list.id)
+  assert.equal(counts.sent, 2)
+  const [warning] = changed[0]?.warnings ?? []
+  assert.deepEqual([warning?.ruleId, warning?.devices], ['UDG-NEW-UDI-DI', 2])
+  const { items } = ok('records', await world.get(`/api/v1/imports/${list.id}/records?plan=CHANGED`))
+  assert.deepEqual(
+    items.map(({ findings = [] }) => findings.map(({ severity, ruleId }) => [severity, ruleId])),
+    [[['warning', 'UDG-NEW-UDI-DI']], [['warning', 'UDG-NEW-UDI-DI']]],
+  )
+
+  const harmless = await prepare(world, { codes }, [
+    { change: 'SET', field: '/device/Website', value: 'https://example.org/ifu' },
+  ])
+  assert.equal((await plan(world, harmless.import.id)).changed[0]?.warnings, undefined)
+})

@@ -74,6 +74,19 @@ export const ImportPlan = Type.Object(
         id: string('Ask for its records by this name.'),
         differences: Type.Array(difference, { description: 'Without values where they differ too much.' }),
         devices: count('How many records differ so.'),
+        warnings: Type.Optional(
+          Type.Array(
+            Type.Object({
+              ruleId: Type.String(),
+              message: string('Of the first of the records.'),
+              devices: count('How many of the records have it.'),
+            }),
+            {
+              description:
+                'What a person decides before they are sent: UDG-NEW-UDI-DI where a change wants a new UDI-DI. Nothing stands against sending.',
+            },
+          ),
+        ),
         examples,
       }),
       {

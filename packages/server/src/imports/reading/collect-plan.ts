@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { JudgedFinding } from '@udigate/sheets'
+import type { Finding } from '@udigate/udi'
 import type { RecordLaw, RegisterLaw } from '../../authorities/authority.ts'
 import { encodeJson } from '../../store/json.ts'
 import type { ImportRecordRow, ListDifference, ListPlan, RecordPlan } from '../../store/tables.ts'
@@ -28,6 +29,7 @@ interface CollectedRecord {
   row: ImportRecordRow
   /** What changes, where something registered does. */
   changes?: readonly ListDifference[]
+  warnings?: readonly Finding[]
 }
 
 type Obstacle = ListPlan['notPossible'][number]
@@ -112,9 +114,14 @@ export function collectPlan(
     )
     const version =
       found.operations.find(({ kind, version }) => kind === 'device' && version)?.version ?? null
-    put(row, 'changed', '', { operations: names, version, differences: encodeJson(changes) })
+    const { warnings } = found
+    const findings =
+      warnings.length === 0
+        ? null
+        : encodeJson(warnings.map(each => ({ severity: 'warning' as const, ...each })))
+    put(row, 'changed', '', { operations: names, version, differences: encodeJson(changes), findings })
     const last = records.at(-1)
-    if (last) last.changes = changes
+    if (last) Object.assign(last, { changes, warnings })
   }
   return {
     add(record) {
@@ -221,10 +228,26 @@ function groupChanges(records: readonly CollectedRecord[]): readonly Changed[] {
         id,
         differences: isMixed ? differences.map(({ path, title }) => ({ path, title })) : differences,
         devices: same.length,
+        ...groupWarnings(same),
       })
     }
   }
   return groups.toSorted((one, other) => other.devices - one.devices)
+}
+
+/** The warnings of records that change alike, each once, with how many records have it; the words are those of the first. */
+function groupWarnings(records: readonly CollectedRecord[]): Pick<Changed, 'warnings'> {
+  const found = new Map<string, NonNullable<Changed['warnings']>[number]>()
+  for (const { warnings = [] } of records) {
+    for (const { ruleId, path, message } of warnings) {
+      const key = `${ruleId} ${plainPath(path)}`
+      found.set(key, {
+        ...(found.get(key) ?? { ruleId, message }),
+        devices: (found.get(key)?.devices ?? 0) + 1,
+      })
+    }
+  }
+  return found.size === 0 ? {} : { warnings: [...found.values()] }
 }
 
 /** A path without the numbers of entries. */

@@ -8,7 +8,7 @@ import {
   titleField,
   withInList,
 } from '@udigate/sheets'
-import { RuleFailure } from '@udigate/udi'
+import { type Finding, RuleFailure } from '@udigate/udi'
 import { findHomeLaw, findLaw } from '../../authorities/laws.ts'
 import {
   describeBreakdown,
@@ -21,7 +21,7 @@ import { rememberGroups } from '../../batches/reading/remember-groups.ts'
 import { recordRow } from '../../batches/record-row.ts'
 import { listsWith } from '../../codes/lists-with.ts'
 import type { ImportRecordRow, ListPlan } from '../../store/tables.ts'
-import { markAcknowledged, rememberAcknowledged } from '../../warnings/mark-acknowledged.ts'
+import { markAcknowledged, markWarnings, rememberAcknowledged } from '../../warnings/mark-acknowledged.ts'
 import type { PlanAsked, PlanFound } from '../plan-records.ts'
 import { collectPlan, type RecordToCollect } from './collect-plan.ts'
 import type { ListReader, ListToPlan } from './list-reader.ts'
@@ -67,7 +67,7 @@ export async function* planList(
         const each = judged[index]
         if (each === undefined) continue
         const planned = each.kind === 'valid' ? found.next().value : undefined
-        plan.add(describe(list, request, each, planned))
+        plan.add(describe(list, request, each, await withoutAcknowledged(judging, each, planned)))
       }
     }
   }
@@ -100,6 +100,24 @@ async function judge(judging: Judging, request: ReadRequest): Promise<Judged> {
     if (!(error instanceof RuleFailure)) throw error
     return { kind: 'faulty', findings: [], reasons: describeBreakdown(error.ruleId) }
   }
+}
+
+/** What is planned of a record, without the warnings that people have acknowledged. */
+async function withoutAcknowledged(
+  { known }: Judging,
+  judged: Judged,
+  planned: PlanFound | undefined,
+): Promise<PlanFound | undefined> {
+  if (judged.kind === 'faulty' || planned?.kind !== 'operations' || planned.warnings.length === 0)
+    return planned
+  const { model, ...records } = judged.asked.records
+  const marked = await markWarnings<Finding & { acknowledged?: string }>(
+    known,
+    model,
+    records,
+    planned.warnings,
+  )
+  return { ...planned, warnings: marked.filter(({ acknowledged }) => acknowledged === undefined) }
 }
 
 function describe(

@@ -177,7 +177,13 @@ export interface ListPlan {
   newGroups: number
   messages: number
   /** Without values where too many differ. */
-  changed: readonly { id: string; differences: readonly ListDifference[]; devices: number }[]
+  changed: readonly {
+    id: string
+    differences: readonly ListDifference[]
+    devices: number
+    /** What a person should decide of them; absent where there is nothing. */
+    warnings?: readonly { ruleId: string; message: string; devices: number }[]
+  }[]
   groups: readonly {
     code: string
     issuingAgency?: string

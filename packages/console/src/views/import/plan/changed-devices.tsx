@@ -15,19 +15,28 @@ export function ChangedDevices({ of, plan }: { of: ListImport; plan: ImportPlan 
         <span class="spacer" />
         <a href={linkTo('import', [of.id, 'plan'], { kind: 'CHANGED' })}>One by one</a>
       </header>
-      {plan.changed.map(({ id, differences, devices, examples }) => (
+      {plan.changed.map(({ id, differences, devices, warnings = [], examples }) => (
         <details class="difference" key={id}>
           <summary>
             <span>
               <strong>{differences.map(({ title }) => title).join(', ')}</strong>
               <span class="quiet clip"> {describeExamples(examples)}</span>
             </span>
-            <span class="clip">
-              {differences.map(({ path, before, after }) => (
-                <Difference before={before} after={after} key={path} />
+            <span class="of-each">
+              {differences.map(({ path, title, before, after }) => (
+                <span class="clip" key={path}>
+                  {differences.length > 1 && <span class="quiet">{title} </span>}
+                  <Difference before={before} after={after} />
+                </span>
               ))}
             </span>
             <span class="number">{countDevices(devices)}</span>
+            {warnings.map(({ ruleId, message, devices: warned }) => (
+              <span class="remark warn-text" key={`${ruleId} ${message}`}>
+                {warned < devices && `${countDevices(warned)}: `}
+                {message} ({ruleId})
+              </span>
+            ))}
           </summary>
           <ul class="planned-rows">
             {examples.map(record => (

@@ -13,15 +13,17 @@ interface Props {
   /** Where the object stands. */
   path: string
   value: JsonValue
+  /** Whether all fields are in sight at once. */
+  isOpen?: boolean
   /** What can be done with the whole of it. */
   children?: ComponentChildren
 }
 
 /** The fields of an object: those that are mandatory or given first, the others to be opened. */
-export function FieldGroup({ title, help, fields, path, value, children }: Props) {
+export function FieldGroup({ title, help, fields, path, value, isOpen = false, children }: Props) {
   // A field stays where it is while it is filled in or emptied.
   const upFront = useMemo(
-    () => fields.filter(({ name, isRequired }) => isRequired || isGiven(value, name)),
+    () => fields.filter(({ name, isRequired }) => isOpen || isRequired || isGiven(value, name)),
     [fields],
   )
   const others = fields.filter(field => !upFront.includes(field))

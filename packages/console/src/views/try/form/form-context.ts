@@ -6,7 +6,8 @@ import type { Workbench } from '../workbench.ts'
 import type { RecordField } from './record-fields.ts'
 
 export interface FormContext {
-  bench: Workbench
+  /** Takes what is filled in, as changes of the request. */
+  bench: Pick<Workbench, 'edit'>
   /** The findings by their places. */
   findings: ReadonlyMap<string, readonly JudgedFinding[]>
   /** What shows a field, whatever it takes: objects have fields of their own. */
