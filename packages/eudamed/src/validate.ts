@@ -18,7 +18,7 @@ import { isDirective } from './models/families.ts'
 import { type Model, models } from './models/index.ts'
 import { otherSpellings } from './models/other-spellings.ts'
 import { ownValues } from './models/own-values.ts'
-import { describeUnexpectedField } from './models/unexpected-field.ts'
+import { describeUnexpectedField, isFieldOfPart } from './models/unexpected-field.ts'
 import { type Canonicalised, canonicaliseForRules } from './records/canonical.ts'
 import { checkActorCode, checkRequestMembers } from './request-members.ts'
 
@@ -199,6 +199,7 @@ function getChecks(model: Model, absent: Absent): Checks {
           ownValues: ownValues[model],
           otherSpellings,
           describeUnexpectedField: name => describeUnexpectedField(model, record, name),
+          isFieldElsewhere: isFieldOfPart,
         },
       )
     }

@@ -17,7 +17,7 @@ export const actorUnknown = defineCheck(
 )
 export const actorInactive = defineCheck(
   'UDG-ACTOR-INACTIVE',
-  'The actor {value} is {state}, as EUDAMED showed it at {time}. EUDAMED may refuse records that name it.',
+  'The actor {value} is {state}, as EUDAMED showed it at {time}, and EUDAMED may refuse records that name it. Correct the SRN, or ask again.',
 )
 export const withoutMandate = defineCheck(
   'UDG-ACTOR-WITHOUT-MANDATE',

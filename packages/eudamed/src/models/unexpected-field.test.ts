@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { validRequests } from '../rules/valid-requests.ts'
 import { validate } from '../validate.ts'
-import { modelNames, models } from './index.ts'
+import { type Model, modelNames, models } from './index.ts'
 import { ownValues } from './own-values.ts'
 import { describeUnexpectedField } from './unexpected-field.ts'
 
@@ -62,6 +62,40 @@ test('nothing in a field that only another model or record has is nothing, whate
   }
   assert.ok(count > 900, `${count} requests`)
 })
+
+test('nothing in a field of a part that only another model has there is nothing too, and what is there is no field', () => {
+  let count = 0
+  for (const [model, change, part, fields] of [
+    ['EU_UDI_MDR', {}, '/deviceGroup/Certificates/0', ['ExpiryDate']],
+    ['EU_UDI_IVDR', {}, '/deviceGroup/Certificates/0', ['ExpiryDate']],
+    ['EU_UDI_MDD', {}, '/device/Substances/0', ['SubType', 'CASCode', 'ECCode']],
+  ] as const) {
+    for (const field of fields) {
+      const judge = (value: unknown) => validate(model, withPart(model, part, { ...change, [field]: value }))
+      const clean = judge(undefined)
+      for (const nothing of [null, '', []]) {
+        assert.deepEqual(judge(nothing), clean, `${model} ${part} ${field}`)
+        count += 1
+      }
+      const { deviceErrors, deviceGroupErrors } = judge('X')
+      const places = [...deviceErrors, ...deviceGroupErrors].map(({ ruleId, path }) => `${ruleId} ${path}`)
+      assert.ok(places.includes(`SCHEMA-UNKNOWN-FIELD ${part}/${field}`), `${model} ${field}`)
+    }
+  }
+  assert.equal(count, 15)
+})
+
+/** A valid request with a part in the list that it is of. */
+function withPart(model: Model, part: string, fields: object): object {
+  const [, record, list = ''] = part.split('/')
+  const { device, deviceGroup } = validRequests[model]
+  const of = { device, deviceGroup }[record as 'device' | 'deviceGroup']
+  const items = { Certificates: certificate, Substances: substance }[list]
+  return { device, deviceGroup, [record ?? '']: { ...of, [list]: [{ ...items, ...fields }] } }
+}
+
+const certificate = { CertificateType: 'MDR_TECHNICAL_DOCUMENTATION', NotifiedBodyActorCode: '0123' }
+const substance = { SubstanceType: 'MEDICINAL_PRODUCT_SUBSTANCE', INN: 'heparin' }
 
 test('what is there in a field that legacy devices must not have is refused by the rule that says so', () => {
   const excluded = {

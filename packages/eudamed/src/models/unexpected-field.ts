@@ -2,7 +2,7 @@ import { defineCheck } from '@udigate/udi'
 import { isDirective, isMedical } from './families.ts'
 import { type Model, modelNames, models } from './index.ts'
 
-type Record = 'device' | 'deviceGroup'
+type RecordName = 'device' | 'deviceGroup'
 
 /** Where a field belongs that a person wrote into a record that does not have it. */
 export interface UnexpectedField {
@@ -49,7 +49,7 @@ function findExclusion(model: Model, name: string): UnexpectedField['excludedBy'
 /** Says where the field `name` belongs, which is none of this record of the model; nothing where no model has it. */
 export function describeUnexpectedField(
   model: Model,
-  record: Record,
+  record: RecordName,
   name: string,
 ): UnexpectedField | undefined {
   if (!allFields.has(name)) return undefined
@@ -70,6 +70,33 @@ const allFields: ReadonlySet<string> = new Set(
   }),
 )
 
-function hasField(model: Model, record: Record, name: string): boolean {
+function hasField(model: Model, record: RecordName, name: string): boolean {
   return Object.hasOwn(models[model][record].properties, name)
+}
+
+/** A schema, as far as it says what fields there are. */
+interface Part {
+  readonly properties?: Readonly<Record<string, Part>>
+  readonly items?: Part
+  readonly anyOf?: readonly Part[]
+}
+
+/** Whether some part of a record of some model has a field of this name: a certificate's ExpiryDate under the directives. */
+export function isFieldOfPart(name: string): boolean {
+  return fieldsOfParts.has(name)
+}
+
+const fieldsOfParts: ReadonlySet<string> = new Set(
+  modelNames.flatMap(model => {
+    const { device, deviceGroup } = models[model]
+    const fields: readonly Part[] = [device, deviceGroup].flatMap(({ properties }) =>
+      Object.values(properties),
+    )
+    return fields.flatMap(listFields)
+  }),
+)
+
+function listFields({ properties = {}, items, anyOf = [] }: Part): readonly string[] {
+  const inside = [...Object.values(properties), ...anyOf, ...(items ? [items] : [])]
+  return [...Object.keys(properties), ...inside.flatMap(listFields)]
 }

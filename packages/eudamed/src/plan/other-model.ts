@@ -7,7 +7,7 @@ import type { Model } from '../models/index.ts'
  */
 export const modelDiffers = defineCheck(
   'UDG-MODEL-DIFFERS',
-  '{name} is registered under {registered} and cannot change to {desired}. Submit it to {registered}, or give another identifier.',
+  '{name} is registered under {registered} and cannot change to {desired}. Submit it as {registered}, or give another identifier.',
 )
 
 /**

@@ -125,7 +125,7 @@ function isAlike(purpose: Purpose, { bearer }: ListedDevice, { purpose: other, o
 function sayTwice(own: IdentifierUse, of: ListedDevice, { of: known, path }: KnownUse): FoundInList {
   const isSame = isSameDigest(of.device, known.device)
   const say = (at: string, { place }: ListedDevice): Finding => {
-    const words = `in ${describePlace(place)} ${isSame ? 'already, with the same content' : 'too, with another content'}`
+    const words = `in ${describePlace(place)} ${isSame ? 'already, with the same content' : 'too, with different content'}`
     return deviceTwice.find({ path: at, value: own.code }, { value: own.code, other: words })
   }
   const findings = [say(own.path, known)]

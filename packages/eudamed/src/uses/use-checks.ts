@@ -11,7 +11,7 @@ export const deviceTwice = defineCheck(
 )
 export const groupsDisagree = defineCheck(
   'BR-UDID-069-C',
-  'The device group {value} is in {other} already, with another content. Say the same of it with each of its devices.',
+  'The device group {value} is in {other} already, with different content. Give the same record with each of its devices.',
 )
 export const secondDevice = defineCheck(
   'BR-UDID-648',

@@ -38,6 +38,7 @@ interface Slips {
 
 export function compileObject(schema: Schema, { context }: Field, compile: Compile): RecordCheck {
   const { describeUnexpectedField, isRecord = false, isField: _, ...others } = context
+  const { isFieldElsewhere } = isRecord ? {} : context
   const below = isRecord ? { ...others, isField: true } : others
   const properties = Object.entries(schema.properties ?? {}).map(([name, property]): Property => {
     const check = compile(property, { name, context: below })
@@ -149,7 +150,7 @@ export function compileObject(schema: Schema, { context }: Field, compile: Compi
     for (const name of written) {
       if (known.has(name)) continue
       // Nothing in a field that another model has is nothing at all.
-      if (isAbsence(record[name]) && describeUnexpectedField?.(name)) continue
+      if (isAbsence(record[name]) && (describeUnexpectedField?.(name) || isFieldElsewhere?.(name))) continue
       reportUnknown(name, record, slips, path, inspection)
     }
     if (isRecord) inspection.field = undefined

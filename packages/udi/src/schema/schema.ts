@@ -57,6 +57,8 @@ export interface SchemaContext {
   readonly otherSpellings?: (text: string) => readonly string[]
   /** What is known of a name that is no field of the record; only asked for the record itself, not for its parts. */
   readonly describeUnexpectedField?: (name: string) => UnexpectedField | undefined
+  /** Whether something else has a field of this name in some part of a record: nothing under it is nothing. Asked for parts of records. */
+  readonly isFieldElsewhere?: (name: string) => boolean
   /** Whether the schema is that of a record, whose fields the inspection keeps track of. */
   readonly isRecord?: boolean
   /** Whether the schema is that of a field of a record. */

@@ -19,7 +19,7 @@ export const otherManufacturer = defineCheck(
 )
 export const notLinked = defineCheck(
   'BR-UDID-704-B',
-  'EUDAMED does not link this device with the {other}: {reason}. It links two registered devices that have no other link. Give RelatedLegacyDevice once both are so.',
+  'EUDAMED does not link this device with the {other}: {reason}. It links two devices once both are registered and neither has another link. Give RelatedLegacyDevice then.',
 )
 
 const differs =

@@ -10,7 +10,7 @@ export default defineUpdateRule({
   id: 'BR-UDID-632-C',
   title: 'With a package that leaves the EU market, all packages inside it leave.',
   message:
-    'Status of package {package} is {value}, but {outer}, which it is inside of, leaves the EU market, and EUDAMED takes all packages inside along. Give package {package} the Status NO_LONGER_PLACED_ON_THE_MARKET too.',
+    'Status of package {package} is {value}, but {outer} around it leaves the EU market, and EUDAMED takes all packages inside it off the market as well. Give package {package} the Status NO_LONGER_PLACED_ON_THE_MARKET too.',
   source: businessRules('BR-UDID-632'),
   models: regulationModels,
   record: 'device',

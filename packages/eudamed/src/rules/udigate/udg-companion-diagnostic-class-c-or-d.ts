@@ -6,7 +6,7 @@ export default defineRule({
   id: 'UDG-COMPANION-DIAGNOSTIC-CLASS',
   title: 'A companion diagnostic is of class C, or D where another rule asks for it.',
   message:
-    'RiskClass {value} does not fit DeviceCompanionDiagnostics, which is true: companion diagnostics are of class C at least. Correct one of them; EUDAMED accepts this.',
+    'RiskClass {value} does not fit DeviceCompanionDiagnostics, which is true: companion diagnostics are of class C at least. Correct RiskClass, or set DeviceCompanionDiagnostics to false; EUDAMED accepts this.',
   severity: 'warning',
   source: regulation('IVDR', 'Annex VIII, rule 3(f)'),
   models: ivdrDevices,

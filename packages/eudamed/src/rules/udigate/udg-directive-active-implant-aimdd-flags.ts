@@ -5,7 +5,8 @@ import { udigate } from '../sources.ts'
 export default defineRule({
   id: 'UDG-DIRECTIVE-ACTIVE-IMPLANT',
   title: 'A device under AIMDD is active and implantable.',
-  message: '{field} is false, but AIMDD is for active implantable devices. Correct it, or the legislation.',
+  message:
+    '{field} is false, but AIMDD is for active implantable devices. Set it to true, or correct ApplicableLegislation.',
   severity: 'warning',
   source: udigate('Directive devices: open questions'),
   models: mddDevices,

@@ -8,7 +8,7 @@ export default defineRule({
   id: 'UDG-DIRECTIVE-SECONDARY-DI',
   title: 'A directive device has no secondary DI.',
   message:
-    'SecondaryDi {value} has no row in the data dictionary of directive devices, although samples of the Commission give one. EUDAMED may refuse it; remove it unless you need it.',
+    'SecondaryDi {value} may be refused: the data dictionary has no secondary DI for devices under the directives, although samples of the Commission give one. Remove it, unless you need it.',
   severity: 'warning',
   source: udigate('Directive devices: open questions'),
   models: directiveDevices,

@@ -9,7 +9,7 @@ export default defineRule({
   id: 'UDG-INSTRUMENT-CLASS',
   title: 'An instrument that is nothing else is of class A.',
   message:
-    'RiskClass {value} does not fit Instrument, which is true: instruments for in vitro diagnostics are of class A, unless another rule puts them higher. Check both; EUDAMED accepts this.',
+    'RiskClass {value} does not fit Instrument, which is true: instruments for in vitro diagnostics are of class A, unless another rule puts them higher. Correct RiskClass, or set Instrument to false, unless such a rule applies; EUDAMED accepts this.',
   severity: 'warning',
   source: regulation('IVDR', 'Annex VIII, rule 5(b)'),
   models: ivdrDevices,

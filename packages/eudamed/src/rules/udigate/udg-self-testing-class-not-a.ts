@@ -6,7 +6,7 @@ export default defineRule({
   id: 'UDG-SELF-TESTING-CLASS',
   title: 'A device for self-testing is of class C, or of class B where the regulation lists it.',
   message:
-    'RiskClass {value} does not fit DeviceIntendedForSelfTesting, which is true: such devices are of class C, those for pregnancy, fertility, cholesterol and some tests of urine of class B. Correct one of them; EUDAMED accepts this.',
+    'RiskClass {value} does not fit DeviceIntendedForSelfTesting, which is true: such devices are of class C, those for pregnancy, fertility, cholesterol and some tests of urine of class B. Correct RiskClass, or set DeviceIntendedForSelfTesting to false; EUDAMED accepts this.',
   severity: 'warning',
   source: regulation('IVDR', 'Annex VIII, rule 4(a)'),
   models: ivdrDevices,

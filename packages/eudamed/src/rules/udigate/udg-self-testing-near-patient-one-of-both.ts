@@ -6,7 +6,7 @@ export default defineRule({
   id: 'UDG-SELF-TESTING-NEAR-PATIENT',
   title: 'A device for near-patient testing is not meant for self-testing.',
   message:
-    'DeviceIntendedForSelfTesting and DeviceIntendedForNearPatientTesting are both true; by definition a device for near-patient testing is used by a health professional and not for self-testing. Set one of them to false; EUDAMED accepts this.',
+    'DeviceIntendedForSelfTesting and DeviceIntendedForNearPatientTesting are both true; by definition a device for near-patient testing is used by a health professional and not for self-testing. Set DeviceIntendedForSelfTesting to false for a device that professionals use, DeviceIntendedForNearPatientTesting to false for one that patients use; EUDAMED accepts this.',
   severity: 'warning',
   source: regulation('IVDR', 'Article 2(5) and (6)'),
   models: inVitroDevices,

@@ -34,7 +34,7 @@ function explainZeros(code: string): NumberFault | undefined {
 export default defineRule({
   id: 'UDG-SUBSTANCE-CHECK-DIGIT',
   title: 'CAS and EC numbers have the right check digit, and CAS numbers no zero in front.',
-  message: '{field} {value} is no such number: {reason}. Correct it.',
+  message: '{field} {value} is not a valid number: {reason}. Correct it.',
   severity: 'warning',
   source: udigate('Substance numbers'),
   models: mdrDevices,
