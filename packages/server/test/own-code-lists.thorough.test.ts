@@ -49,7 +49,7 @@ function makeRequest({ actor }: Calls) {
 
 const table = `GTIN;Basic UDI-DI;EMDN;Body\r\n00308676965723;0308676LIBBEH;${leaf};9999`
 
-const notFound = `MDN ${leaf} is not in the EMDN`
+const notFound = `${leaf} is not in the EMDN`
 
 /** Whether an answer says nothing of the code: then it is one to a sound call. */
 function isKnown({ status, body }: Answered): boolean {

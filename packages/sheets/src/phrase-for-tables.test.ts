@@ -54,7 +54,7 @@ test('rules speak of yes and no too, and quote what stands in a cell as it is', 
       { SystemDevice: 'yes', ProcedurePackDevice: 'yes' },
       'UDG-SYSTEM-AND-PACK',
     ),
-    /^SystemDevice and ProcedurePackDevice are both yes, .* Set ProcedurePackDevice to no /,
+    /\(SystemDevice\) and .* \(ProcedurePackDevice\) are both yes, .* Set ProcedurePackDevice to no /,
   )
   assert.match(await findMessage('Devices', { SpecialDeviceType: 'false' }, 'SCHEMA-ENUM'), /false/)
   assert.match(
@@ -67,6 +67,21 @@ test('rules speak of yes and no too, and quote what stands in a cell as it is', 
   )
 })
 
+test('a field is called by its title before its name, once, unless the name says the same or is a word', async () => {
+  assert.match(
+    await findMessage(
+      'Devices',
+      { Sterile: 'yes', ReqSterilizatonPriorUse: 'yes' },
+      'UDG-STERILE-AND-STERILISED',
+    ),
+    /^Sterile and Needs sterilisation before use \(ReqSterilizatonPriorUse\) are both yes\. Set ReqSterilizatonPriorUse to no/,
+  )
+  assert.match(
+    await findMessage('Devices', { DirectMarkingDi: '1', UnitOfUseDi: '2' }, 'BR-UDID-023'),
+    /^UnitOfUseDi 2 .* Devices in the base package \(BaseQuantity\) .* DirectMarkingDi/,
+  )
+})
+
 test('findings on numbers and dates in cells do not mention quotes', async () => {
   const findings = [
     ...(await listMessages('Devices', { BaseQuantity: 'ten', NumberOfReuses: '1,5' })),
@@ -74,7 +89,12 @@ test('findings on numbers and dates in cells do not mention quotes', async () =>
   ].filter(({ ruleId }) => ruleId === 'SCHEMA-TYPE')
   assert.deepEqual(
     findings.map(({ message }) => message.split(' is ')[0]),
-    ['BaseQuantity', 'NumberOfReuses', 'OriginalPlacedOnTheMarket', 'StartDate'],
+    [
+      'Devices in the base package (BaseQuantity)',
+      'Maximum number of reuses (NumberOfReuses)',
+      'First placed on the market (OriginalPlacedOnTheMarket)',
+      'StartDate',
+    ],
   )
   for (const { message } of findings) assert.doesNotMatch(message, /quotes|truth|true|false|a text/, message)
   assert.match(findings[0]?.message ?? '', /"ten"; the cell must have a whole number/)

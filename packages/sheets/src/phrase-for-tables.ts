@@ -10,10 +10,16 @@ const forms: Partial<Record<Column['kind'], string>> = {
 }
 
 /**
- * A finding in the words of tables: of columns and cells, of yes and no. What the data model says of types, in the words of
- * JSON, is said again.
+ * A finding in the words of tables: of columns and cells, of yes and no, of fields by their titles too. What the data model says of
+ * types, in the words of JSON, is said again.
  */
 export function phraseForTables(finding: Finding, layout: Layout): Finding {
+  const phrased = phraseValues(finding, layout)
+  const message = nameTitles(phrased.message, layout)
+  return message === phrased.message ? phrased : { ...phrased, message }
+}
+
+function phraseValues(finding: Finding, layout: Layout): Finding {
   const { ruleId, path, message, value, fix } = finding
   if (!ruleId.startsWith('SCHEMA-')) return { ...finding, message: sayYesAndNo(message, value) }
   if (ruleId !== 'SCHEMA-TYPE' && ruleId !== 'SCHEMA-REQUIRED') return finding
@@ -47,4 +53,35 @@ function shown(value: unknown): string {
 function cellText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return JSON.stringify(value)
+}
+
+const titlesOfLayouts = new WeakMap<Layout, ReadonlyMap<string, string>>()
+
+/** A message with the title of each field before its name, where that comes first: `Needs sterilisation before use (ReqSterilizatonPriorUse)`. */
+function nameTitles(message: string, layout: Layout): string {
+  const titles = titlesOfLayouts.get(layout) ?? listTitles(layout)
+  titlesOfLayouts.set(layout, titles)
+  const named = new Set<string>()
+  return message.replaceAll(/[A-Za-z]+/g, name => {
+    const title = titles.get(name)
+    if (title === undefined || named.has(name)) return name
+    named.add(name)
+    return `${title} (${name})`
+  })
+}
+
+/** The titles of the fields that their names do not say, by these: none of a name that is a word of its own, such as Status. */
+function listTitles({ sheets }: Layout): ReadonlyMap<string, string> {
+  const columns = sheets.flatMap(sheet => sheet.columns.filter(({ role }) => role === 'field'))
+  return new Map(
+    columns.flatMap(({ name, heading }) =>
+      /^[A-Z]+$|^[A-Za-z]*[a-z][A-Z][A-Za-z]*$/.test(name) && foldName(name) !== foldName(heading)
+        ? [[name, heading]]
+        : [],
+    ),
+  )
+}
+
+function foldName(name: string): string {
+  return name.replaceAll(/[^A-Za-z]/g, '').toLowerCase()
 }

@@ -1,6 +1,7 @@
 import type { BatchFinding } from '../../api/bodies.ts'
 import { linkTo } from '../../router/router.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { findTitleAt } from '../../ui/field-title.ts'
 import { describePlace } from './describe-place.ts'
 
 /** What is wrong, where, by which rule, and what fixes it. Warnings of a record can be acknowledged. */
@@ -62,7 +63,11 @@ function Where({ finding: { place, path } }: { finding: BatchFinding }) {
     <p class="quiet">
       {words}
       {words !== undefined && path !== undefined && ', '}
-      {path !== undefined && <span class="mono">{path}</span>}
+      {path !== undefined && (
+        <>
+          {findTitleAt(path)} <span class="mono">{path}</span>
+        </>
+      )}
     </p>
   )
 }

@@ -4,6 +4,7 @@ import { may } from '../../api/session.ts'
 import { linkTo } from '../../router/router.ts'
 import { AcknowledgeDialog, type WarningSeen } from '../../ui/acknowledge-dialog.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { findTitleAt } from '../../ui/field-title.ts'
 import { CheckField } from '../../ui/fields.tsx'
 import { moveFocus } from '../../ui/move-focus.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -146,6 +147,7 @@ function Entry({
         >
           {path === '' ? '/' : path}
         </button>
+        {path !== '' && <span>{findTitleAt(path)}</span>}
         <a href={linkTo('rules', [ruleId])}>{ruleId}</a>
         {severity === 'warning' && <Badge kind="warn" text="Warning" />}
         {severity === 'info' && <Badge kind="plain" text="Info" />}
