@@ -224,6 +224,7 @@ export async function simulate(
     faults = noFaults
     isCalm = true
     calmAt = world.agenda.now()
+    oracle.calm()
     world.say('world', 'the faults stop')
   }
   runWithin(world, () => {
@@ -245,7 +246,10 @@ export async function simulate(
   })
   const bound = theme?.bound ?? usualBound
   try {
-    await world.runUntil(() => (isCalm && demand.isOver() && mayEnd()) || world.agenda.now() > calmAt + bound)
+    await world.runUntil(
+      () =>
+        oracle.isEndless() || (isCalm && demand.isOver() && mayEnd()) || world.agenda.now() > calmAt + bound,
+    )
     if (changesKeys && !isRotated())
       world.report('stuck: the secret key is not changed, or what it sealed is not sealed anew')
   } finally {

@@ -73,6 +73,18 @@ export const furtherThemes: readonly Theme[] = [
     pace: minute,
   },
   {
+    name: 'files update devices that have different versions',
+    faults: {},
+    habits: { ...calm, updates: 0.8, thorough: 0, batches: { likelihood: 0.4, most: 6, cancelled: 0 } },
+    pace: minute,
+  },
+  {
+    name: 'several things are changed again before they have an end',
+    faults: {},
+    habits: { ...calm, hasty: 0.6, updates: 0.8, thorough: 1 },
+    pace: 5 * second,
+  },
+  {
     name: 'the other access point answers with errors',
     over: 'as4',
     faults: {

@@ -4,6 +4,7 @@ import { clientBuilds } from './client-builds.ts'
 import { keyBuilds } from './key-builds.ts'
 import { sharedBuilds } from './shared-builds.ts'
 import type { SimulatedBreak } from './simulated-break.ts'
+import { smallFaults } from './small-faults.ts'
 
 const sendMessage = `${server}/delivery/send/send-message.ts`
 
@@ -14,6 +15,7 @@ export const builds: readonly SimulatedBreak[] = [
   ...clientBuilds,
   ...keyBuilds,
   ...sharedBuilds,
+  ...smallFaults,
   {
     id: 'knows-no-quarantine',
     theme: 'the authority is slow, and is asked meanwhile',

@@ -55,11 +55,18 @@ for (const [operator, source, made] of cases) {
 }
 
 test('what survived is counted, and what is equal in behaviour is counted apart', () => {
-  const one = { room: 'delivery', operator: 'error', what: '', asked: ['tests'], seconds: 1 } as const
-  const judged = { a: { ...one, by: 'tests' }, b: one, c: one } as const
+  const one = {
+    room: 'delivery',
+    operator: 'error',
+    what: '',
+    asked: ['tests'],
+    reached: ['tests'],
+    seconds: 1,
+  } as const
+  const judged = { a: { ...one, by: 'tests' }, b: one, c: one, d: { ...one, reached: [] } } as const
   const rows = makeTable(judged, { c: 'nothing reads it' }).trim().split('\n').slice(2)
   assert.deepEqual(rows, [
-    '| delivery | an error swallowed | 2 | 1 | 0 | 1 | 1 |',
-    '| all | | 2 | 1 | 0 | 1 | 1 |',
+    '| delivery | an error swallowed | 3 | 1 | 0 | 2 | 1 | 1 |',
+    '| all | | 3 | 1 | 0 | 2 | 1 | 1 |',
   ])
 })

@@ -42,13 +42,15 @@ export function makeTable(
   same: Readonly<Record<string, string>>,
 ): string {
   const lines = [
-    '| Room | Fault | Mutants | By tests | By simulation | Survived | Equal |',
-    '|---|---|---|---|---|---|---|',
+    '| Room | Fault | Mutants | By tests | By simulation | Survived | Of these never run | Equal |',
+    '|---|---|---|---|---|---|---|---|',
   ]
   const count = (rows: readonly [string, Judged][]): string => {
     const matter = rows.filter(([id, { by }]) => by !== undefined || !(id in same))
     const by = (judge: Judgement['by']): number => matter.filter(([, each]) => each.by === judge).length
-    const cells = [matter.length, by('tests'), by('simulation'), by(undefined), rows.length - matter.length]
+    const neverRun = matter.filter(([, each]) => each.by === undefined && each.reached.length === 0).length
+    const survived = [by(undefined), neverRun]
+    const cells = [matter.length, by('tests'), by('simulation'), ...survived, rows.length - matter.length]
     return cells.join(' | ')
   }
   const all = Object.entries(judged)

@@ -7,7 +7,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { drawMutants, isReadable, root } from './draw-mutants.ts'
-import { type Judge, judgeMutant, judgeSound } from './judge-mutant.ts'
+import { type Judge, judgeMutant } from './judge-mutant.ts'
 import { keepJudgement, readJudged, writeTable } from './judged.ts'
 import { describeMutant } from './mutant.ts'
 
@@ -36,19 +36,13 @@ async function judgeAll(): Promise<void> {
   const left = drawn.filter(({ id }) => values.again || !(id in known))
   console.log(`${drawn.length} mutants, ${drawn.length - left.length} of them judged before`)
   const end = performance.now() + Number(values.minutes) * 60_000
-  /** What each judge says of the sound product, by the tests that it would run; a judge that finds fault with that judges nothing. */
-  const sound = new Map<string, Promise<string | undefined>>()
   const work = async (): Promise<void> => {
     for (let mutant = left.shift(); mutant !== undefined && performance.now() < end; mutant = left.shift()) {
-      const folder = mutant.file.slice(0, mutant.file.lastIndexOf('/'))
-      const fault = sound.get(folder) ?? judgeSound('tests', mutant.file, budget)
-      sound.set(folder, fault)
-      const said = await fault
-      if (said !== undefined) console.log(`the tests of ${folder} fail without a mutant: ${said}`)
-      const asked = said === undefined ? judges : judges.filter(judge => judge !== 'tests')
-      const judgement = await judgeMutant(mutant, asked, budget)
+      const judgement = await judgeMutant(mutant, judges, budget)
       keepJudgement(mutant, judgement)
-      console.log(`${judgement.by ?? 'SURVIVED'} in ${judgement.seconds} s: ${describeMutant(mutant)}`)
+      console.log(
+        `${judgement.by ?? (judgement.reached.length > 0 ? 'SURVIVED' : 'NOT REACHED')} in ${judgement.seconds} s: ${describeMutant(mutant)}`,
+      )
     }
   }
   await Promise.all(Array.from({ length: availableParallelism() }, work))

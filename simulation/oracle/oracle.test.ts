@@ -25,6 +25,11 @@ const registered: readonly Held[] = [
 ]
 const updated: readonly Held[] = [{ code: 'd', part: 'device', version: 2, content: 'D-1' }]
 
+/** The authority is asked about one device again and again. */
+function askOften(judged: (held: readonly Held[], text: string) => void): void {
+  for (let asked = 0; asked < 300; asked += 1) judged([], '<PullRequest><c>04000000000001</c></PullRequest>')
+}
+
 /** What an oracle reports of a story. */
 function judge(
   tell: (
@@ -366,4 +371,17 @@ test('a decision against what the authority has excuses what is told of that dev
   })
   // Two parts of the other device; a content that was never asked for.
   assert.deepEqual(reports, ['false success', 'false success', 'false content'])
+})
+
+test('what is asked about again and again when nothing goes wrong has no end, and what is asked about amid faults may', () => {
+  assert.deepEqual(
+    judge((_, judged) => askOften(judged)),
+    [],
+  )
+  const reports = judge((oracle, judged) => {
+    oracle.calm()
+    askOften(judged)
+    assert.equal(oracle.isEndless(), true)
+  })
+  assert.deepEqual(reports, ['asked without end'])
 })

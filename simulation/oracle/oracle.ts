@@ -35,6 +35,10 @@ export interface Oracle {
   misjudged(ask: Ask): void
   /** The authority processed a message, and holds this now of what it wrote for it. */
   judged(message: JudgedMessage): void
+  /** The faults have stopped: what is asked about something from now on is counted. */
+  calm(): void
+  /** Whether something is asked about again and again though nothing goes wrong: that has no end. */
+  isEndless(): boolean
   /** Nothing more happens. */
   end(): void
 }
@@ -60,6 +64,15 @@ const tokenOwner = /secret-\d+-of-the-(?:operator-of-the-)?([-a-z]*maker)/
 /** How a refusal says that the authority has the device already, with another content than what was asked for. */
 const saysOther = /The authority holds Device .* already/
 
+/** What a question names. */
+const namedCode = />(04\d{12}|4039999SIM\w+)</
+
+/**
+ * How often one thing is asked about at most when nothing goes wrong any more: pauses grow from minutes to an hour, and what each return of
+ * the store has left open is asked as well.
+ */
+const mostQuestions = 300
+
 /** @param report is told each thing that must not be */
 export function makeOracle(report: (what: string) => void): Oracle {
   const asks: Asked[] = []
@@ -67,8 +80,20 @@ export function makeOracle(report: (what: string) => void): Oracle {
   const returns = makeStoreReturns()
   /** The codes about which an operator has decided against what the authority has. */
   const misjudged = new Set<string>()
+  /** How often each code was asked about since the faults have stopped. */
+  let questions: Map<string, number> | undefined
+  let isEndless = false
   let count = 0
   let messages = 0
+
+  const noteQuestion = (code: string): void => {
+    const asked = (questions?.get(code) ?? 0) + 1
+    questions?.set(code, asked)
+    if (asked === mostQuestions) {
+      isEndless = true
+      report(`asked without end: ${code} was asked about ${asked} times since the faults have stopped`)
+    }
+  }
 
   /** The other asks about the same group that had no end when this one was made, or came after: it may have waited for them. */
   const listRivals = ({ ask, askedAt }: Asked): Asked[] =>
@@ -207,6 +232,8 @@ export function makeOracle(report: (what: string) => void): Oracle {
     judged({ text, held, isMadeToRefuse, culprit, hasRefused, mayComeTwice }) {
       messages += 1
       const isQuestion = text.includes('PullRequest')
+      const named = isQuestion ? namedCode.exec(text)?.[1] : undefined
+      if (named !== undefined) noteQuestion(named)
       const owner = tokenOwner.exec(text)?.[1]
       const about = isQuestion
         ? []
@@ -223,12 +250,16 @@ export function makeOracle(report: (what: string) => void): Oracle {
       }
       const changed = new Set(held.map(({ code }) => code))
       for (const asked of isMadeToRefuse ? asks.filter(isOpen) : []) {
-        const named = [asked.ask.device, asked.ask.group].filter(code => text.includes(`>${code}<`))
+        const concerned = [asked.ask.device, asked.ask.group].filter(code => text.includes(`>${code}<`))
         const isConcerned = culprit === undefined || culprit === asked.ask.device
-        if (isConcerned && named.some(code => !changed.has(code))) asked.isRefused = true
+        if (isConcerned && concerned.some(code => !changed.has(code))) asked.isRefused = true
       }
       for (const each of held) histories.written(each, messages)
     },
+    calm() {
+      questions = new Map()
+    },
+    isEndless: () => isEndless,
     end() {
       for (const asked of asks) {
         if (asked.telling === undefined)
