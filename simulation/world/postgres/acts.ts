@@ -53,12 +53,17 @@ export const statements = {
       .where('n', '=', 10)
       .returning('id'),
   'makes 3 have 10': (db: Db) => db.updateTable('item').set({ n: 10 }).where('id', '=', 3),
-  // Each time another tag: one that stays as it is would leave the keys alone, which the model does not look at.
   'tags 1 anew': (db: Db) =>
     db
       .updateTable('item')
       .set(({ eb }) => ({ tag: eb('tag', '||', ' anew') }))
       .where('id', '=', 1),
+  'tags 1 as it is': (db: Db) =>
+    db
+      .updateTable('item')
+      .set(({ ref, eb }) => ({ tag: ref('tag'), n: eb('n', '+', 1) }))
+      .where('id', '=', 1)
+      .returning(['n', 'tag']),
   'deletes 1': (db: Db) => db.deleteFrom('item').where('id', '=', 1),
   'deletes 2': (db: Db) => db.deleteFrom('item').where('id', '=', 2),
   'removes a lease that is free': (db: Db) =>

@@ -1,4 +1,5 @@
 import {
+  type ColumnUpdateNode,
   type CompiledQuery,
   type DeleteQueryNode,
   FromNode,
@@ -10,22 +11,27 @@ import {
 } from 'kysely'
 import type { Executed } from './engine.ts'
 import { insertRows } from './insert-rows.ts'
-import { lockRows } from './lock-rows.ts'
+import { lockRows, type Wanted } from './lock-rows.ts'
 import {
   compile,
   isAmong,
+  type Key,
   listLockingQueries,
   locksAnything,
+  nameRow,
+  readKey,
   readLocking,
   readTableName,
   replaceQueries,
   restrict,
+  selectKey,
   translate,
 } from './query-parts.ts'
 import { awaitChildren, shareParents } from './references.ts'
 import { lockTable, readLockedTables } from './table-locks.ts'
+import type { Table } from './tables.ts'
 import type { Execution } from './transaction.ts'
-import { readColumn, strengthOfUpdate, write } from './write.ts'
+import { readColumn, type StrengthOf, strengthByContent, strengthOfUpdate, write } from './write.ts'
 
 /** Executes a statement of a transaction under READ COMMITTED, with the locks that PostgreSQL would take. */
 export async function executeStatement(execution: Execution, compiled: CompiledQuery): Promise<Executed> {
@@ -85,10 +91,36 @@ async function selectLocked(
   const table = engine.table(name)
   const limit = node.limit?.limit
   const most = limit && ValueNode.is(limit) ? Number(limit.value) : undefined
-  const keys = await lockRows(execution, { table, alias, query, strength, otherwise, limit: most })
-  if (keys.length === 0) return { rows: [], count: 0 }
-  const locked = { ...query, where: restrict(query.where, isAmong(table, alias, keys)) } as OperationNode
-  return engine.read(transaction, compile(locked))
+  const read = (keys: readonly Key[]): Executed => {
+    const among = { ...query, where: restrict(query.where, isAmong(table, alias, keys)) } as OperationNode
+    return engine.read(transaction, compile(among))
+  }
+  // What is locked as `key-share` may be answered as the snapshot showed it.
+  const shown = strength === 'key-share' ? showEach(execution, { table, alias, query }) : undefined
+  const wanted = { table, alias, query, strength: () => strength, otherwise, limit: most }
+  const locked = await lockRows(execution, wanted)
+  if (locked.length === 0) return { rows: [], count: 0 }
+  if (!locked.some(({ isAsShown }) => isAsShown)) return read(locked.map(({ key }) => key))
+  const rows = locked.flatMap(({ key, isAsShown }) =>
+    isAsShown ? (shown?.get(nameRow(table, key)) ?? []) : read([key]).rows,
+  )
+  return { rows, count: rows.length }
+}
+
+/** What a query selects of each of its rows, by their names. */
+function showEach(
+  { engine, transaction }: Execution,
+  { table, alias, query }: Pick<Wanted, 'table' | 'alias' | 'query'>,
+): ReadonlyMap<string, Executed['rows']> {
+  const select = (selections: unknown, where: unknown): Executed['rows'] =>
+    engine.read(transaction, compile({ ...query, selections, where } as OperationNode)).rows
+  const { selections } = query as SelectQueryNode
+  return new Map(
+    select(selectKey(table, alias), query.where).map(row => {
+      const key = readKey(table, row)
+      return [nameRow(table, key), select(selections, restrict(query.where, isAmong(table, alias, [key])))]
+    }),
+  )
 }
 
 async function changeRows(execution: Execution, node: UpdateQueryNode | DeleteQueryNode): Promise<Executed> {
@@ -100,7 +132,7 @@ async function changeRows(execution: Execution, node: UpdateQueryNode | DeleteQu
   const table = execution.engine.table(name)
   await lockTable(execution, name, 'row-exclusive')
   const updates = isUpdate ? (node.updates ?? []) : []
-  const strength = isUpdate ? strengthOfUpdate(table, updates) : 'update'
+  const strength = chooseStrength(execution, node, { table, alias }, updates)
   const query: Omit<SelectQueryNode, 'selections'> = {
     kind: 'SelectQueryNode',
     from: FromNode.create([target, ...(isUpdate ? (node.from?.froms ?? []) : [])]),
@@ -108,12 +140,26 @@ async function changeRows(execution: Execution, node: UpdateQueryNode | DeleteQu
     ...(node.where ? { where: node.where } : {}),
     ...(node.with ? { with: node.with } : {}),
   }
-  const keys = await lockRows(execution, { table, alias, query, strength, otherwise: 'wait' })
+  const keys = (await lockRows(execution, { table, alias, query, strength, otherwise: 'wait' })).map(
+    ({ key }) => key,
+  )
   if (keys.length === 0) return { rows: [], count: 0 }
   const locked = { ...node, where: restrict(node.where, isAmong(table, alias, keys)) }
   if (!isUpdate) await awaitChildren(execution, table, keys)
-  const executed = write(execution, table, locked, keys, strength)
+  const executed = write(execution, table, locked, keys, isUpdate ? 'no-key-update' : 'update')
   if (isUpdate)
     await shareParents(execution, table, keys, new Set(updates.map(({ column }) => readColumn(column))))
   return executed
+}
+
+function chooseStrength(
+  execution: Execution,
+  node: UpdateQueryNode | DeleteQueryNode,
+  target: { table: Table; alias: string },
+  updates: readonly ColumnUpdateNode[],
+): StrengthOf {
+  if (!UpdateQueryNode.is(node)) return () => 'update'
+  // What comes of other rows is not known before it is written.
+  if (!node.from && !node.with) return strengthByContent(execution, target, updates)
+  return () => strengthOfUpdate(target.table, updates)
 }

@@ -14,6 +14,8 @@ const conflicts: Readonly<Record<Strength, readonly Strength[]>> = {
 interface Hold {
   strength: Strength
   isWritten: boolean
+  /** Whether it was locked more strongly since it was last written: what it became has that lock, and what it was has not. */
+  isLockedSince: boolean
 }
 
 /** A wait that would never end, since the one that is waited for waits too. */
@@ -42,6 +44,8 @@ export interface RowLocks<Holder> {
   wait(holder: Holder, blockers: readonly Holder[]): Promise<void>
   /** How often a row was changed by what is committed. */
   changes(row: string): number
+  /** How often in a way that who waits to lock it as `key-share` takes note of: without `isLockedSince` of `Hold`. */
+  changesOfKeyShare(row: string): number
   /** A transaction is over: who waits for it goes on. */
   release(holder: Holder, how: 'commit' | 'drop'): void
   /** Who waits for a row. */
@@ -51,6 +55,7 @@ export interface RowLocks<Holder> {
 /** @param wake lets those go on that waited for one which is over; they stand in the order in which they came */
 export function makeRowLocks<Holder>(wake: Wake = wakeInOrder): RowLocks<Holder> {
   const changes = new Map<string, number>()
+  const lockedSince = new Map<string, number>()
   const rows = new Map<string, Map<Holder, Hold>>()
   const held = new Map<Holder, Set<string>>()
   const waiting = new Map<Holder, { blockers: ReadonlySet<Holder>; goOn: () => void }>()
@@ -77,6 +82,7 @@ export function makeRowLocks<Holder>(wake: Wake = wakeInOrder): RowLocks<Holder>
       holds.set(holder, {
         strength: isStronger ? strength : before.strength,
         isWritten: isWritten || (before?.isWritten ?? false),
+        isLockedSince: !isWritten && (before?.isWritten ?? false) && (isStronger || before.isLockedSince),
       })
       const own = held.get(holder) ?? new Set()
       held.set(holder, own.add(row))
@@ -91,10 +97,13 @@ export function makeRowLocks<Holder>(wake: Wake = wakeInOrder): RowLocks<Holder>
       })
     },
     changes: row => changes.get(row) ?? 0,
+    changesOfKeyShare: row => (changes.get(row) ?? 0) - (lockedSince.get(row) ?? 0),
     release(holder, how) {
       for (const row of held.get(holder) ?? []) {
         const holds = rows.get(row)
-        if (how === 'commit' && holds?.get(holder)?.isWritten) changes.set(row, (changes.get(row) ?? 0) + 1)
+        const own = holds?.get(holder)
+        if (how === 'commit' && own?.isWritten) changes.set(row, (changes.get(row) ?? 0) + 1)
+        if (how === 'commit' && own?.isLockedSince) lockedSince.set(row, (lockedSince.get(row) ?? 0) + 1)
         holds?.delete(holder)
         if (holds?.size === 0) rows.delete(row)
       }

@@ -1,7 +1,7 @@
-import { ColumnNode, type ColumnUpdateNode, type OperationNode, ReferenceNode } from 'kysely'
+import { ColumnNode, type ColumnUpdateNode, type OperationNode, RawNode, ReferenceNode } from 'kysely'
 import type { Executed } from './engine.ts'
 import { translateError } from './errors.ts'
-import { compile, type Key, nameRow } from './query-parts.ts'
+import { compile, isAmong, type Key, nameRow } from './query-parts.ts'
 import type { Strength } from './row-locks.ts'
 import type { Table } from './tables.ts'
 import type { Execution } from './transaction.ts'
@@ -26,12 +26,32 @@ export function write(
   return executed
 }
 
-/**
- * How an update locks the rows that it changes: other rows may refer to their keys. One that writes a key as it was counts as a change of
- * it, and waits where PostgreSQL would not.
- */
+/** How a statement locks a row. */
+export type StrengthOf = (key: Key) => Strength
+
+/** How a row is locked of which these columns are changed, whatever they become: other rows may refer to its keys. */
 export function strengthOfUpdate({ keyColumns }: Table, updates: readonly ColumnUpdateNode[]): Strength {
   return updates.some(({ column }) => keyColumns.has(readColumn(column))) ? 'update' : 'no-key-update'
+}
+
+/** How an update locks the rows that it changes: by what becomes of their keys (`HeapDetermineColumnsInfo`). */
+export function strengthByContent(
+  { engine, transaction }: Execution,
+  { table, alias }: { table: Table; alias: string },
+  updates: readonly ColumnUpdateNode[],
+): StrengthOf {
+  const byColumns = strengthOfUpdate(table, updates)
+  if (byColumns === 'no-key-update') return () => byColumns
+  const ofKeys = updates.filter(({ column }) => table.keyColumns.has(readColumn(column)))
+  const fragments = ofKeys.flatMap((_, index) => [index === 0 ? ' and (' : ' or ', ' is not '])
+  const parts = ofKeys.flatMap(({ column, value }) => [column, value])
+  return key => {
+    const becomesAnother = RawNode.create(
+      [`select 1 from "${table.name}" as "${alias}" where `, ...fragments, ')'],
+      [isAmong(table, alias, [key]), ...parts],
+    )
+    return engine.read(transaction, compile(becomesAnother)).rows.length > 0 ? byColumns : 'no-key-update'
+  }
 }
 
 export function readColumn(node: OperationNode): string {
