@@ -93,8 +93,10 @@ async function insertRow(
     }
     const [hit] = findHits(execution, transaction, table, arbiters, values)
     if (hit === undefined) {
-      const others = findRivals(execution, table, table.uniques, values)
+      const others = findFirstRivals(execution, table, values)
       if (others.length === 0) break
+      // By its first key, the row is there for others already.
+      locks.hold(transaction, nameRow(table, key), 'update', true)
       await waitFor(execution, others)
     } else if (!onConflict?.updates) return { rows: [], count: 0 }
     else {
@@ -158,6 +160,16 @@ function findRivals(
     }
   }
   return [...rivals]
+}
+
+/** Who is waited for first: keys are looked at one after another, and the first that is taken for certain ends it. */
+function findFirstRivals(execution: Execution, table: Table, values: Values): Transaction[] {
+  for (const unique of table.uniques) {
+    const rivals = findRivals(execution, table, [unique], values)
+    const isTaken = findHits(execution, execution.transaction, table, [unique], values).length > 0
+    if (rivals.length > 0 || isTaken) return rivals
+  }
+  return []
 }
 
 /** The rows of the same keys, as a transaction sees them. */

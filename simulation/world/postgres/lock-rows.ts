@@ -67,7 +67,8 @@ export async function lockRows(execution: Execution, wanted: Wanted): Promise<Lo
     if (blockers.length > 0 && otherwise === 'fail')
       throw postgresError('55P03', 'could not obtain lock on row')
     while (blockers.length > 0) {
-      await waitFor(execution, blockers)
+      // One after another (`MultiXactIdWait`): a wait for one of the others closes no circle yet.
+      await waitFor(execution, blockers.slice(0, 1))
       mayHaveChanged = true
       blockers = findBlockers()
     }

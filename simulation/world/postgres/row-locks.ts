@@ -32,7 +32,7 @@ const wakeInOrder: Wake = goOns => {
 
 /** Which transaction has locked which row, and which waits for which. */
 export interface RowLocks<Holder> {
-  /** Who has to end before a holder may lock a row so. */
+  /** Who has to end before a holder may lock a row so, in the order in which they first locked anything. */
   blockers(holder: Holder, row: string, strength: Strength): readonly Holder[]
   /** @param isWritten whether the row was inserted, changed or deleted */
   hold(holder: Holder, row: string, strength: Strength, isWritten: boolean): void
@@ -70,9 +70,12 @@ export function makeRowLocks<Holder>(wake: Wake = wakeInOrder): RowLocks<Holder>
     blockers(holder, row, strength) {
       const own = rows.get(row)?.get(holder)
       if (own && order.indexOf(own.strength) >= order.indexOf(strength)) return []
-      return [...(rows.get(row) ?? [])].flatMap(([other, hold]) =>
+      const found = [...(rows.get(row) ?? [])].flatMap(([other, hold]) =>
         other !== holder && conflicts[strength].includes(hold.strength) ? [other] : [],
       )
+      if (found.length < 2) return found
+      const ranks = [...held.keys()]
+      return found.toSorted((one, other) => ranks.indexOf(one) - ranks.indexOf(other))
     },
     hold(holder, row, strength, isWritten) {
       const holds = rows.get(row) ?? new Map<Holder, Hold>()
