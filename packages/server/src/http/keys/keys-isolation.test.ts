@@ -62,7 +62,7 @@ const naming: Readonly<Record<string, (of: Belongings) => string | undefined>> =
   '/api/v1/webhooks/{id}': ({ webhook }) => webhook,
 }
 
-/** What stands for the other parts of an address, whoever asks. */
+/** What stands for the other parts of an address. */
 const parts: Readonly<Record<string, string | ((of: Belongings) => string)>> = {
   change: 'last',
   eventId: ({ event }) => event,
