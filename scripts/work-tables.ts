@@ -32,7 +32,7 @@ after each turn for as long as that took (20 ms at most). A caller for whom a qu
 once) has short works: they do not wait while the long ones of others rest, and do not rest. A call whose JSON has more than 32 KiB has a place of \`judgingLarge\` until that
 is read and judged, and one of its own kind after it; what is left to do for a plan has a turn then. A call that only waits, for the authority or for a
 list that is read, has no place meanwhile. A caller who hangs up keeps the place until what was begun for the call is done. Of ${works.filter(work => kindsOfWork[work].beginOneByOne).join(' and ')}
-one begins at a time, and other calls are looked at before the next one, though there are places. Threads come behind the event loop where
+one begins at a time, and other calls are looked at before the next one, though there are places. Other processes come behind the event loop where
 processors are short, from their start on (on Linux).
 
 | Kind | Calls |

@@ -40,7 +40,9 @@ import { makeRecorders } from './metrics/recorders.ts'
 import { openStoreAndKeys } from './open-store-and-keys.ts'
 import { countDays } from './overview/days.ts'
 import { startResealing } from './own-store/reseal.ts'
-import { type DeriveKey, makePasswordHashing } from './people/accounts/password-hashing.ts'
+import { deriveApart } from './people/accounts/derive-apart.ts'
+import type { DeriveKey } from './people/accounts/derive-by-scrypt.ts'
+import { makePasswordHashing } from './people/accounts/password-hashing.ts'
 import { forgetEndedSessions } from './people/forget-ended.ts'
 import { reachProviders } from './people/providers/reach-providers.ts'
 import { startRemembering } from './people/remember-ended.ts'
@@ -72,7 +74,7 @@ export interface StartOptions {
   times?: Partial<Times>
   /** What jobs wait by, and the steps of stopping; the timers of this process where absent. */
   pause?: Pause
-  /** What makes keys of passwords; scrypt where absent. */
+  /** What makes keys of passwords; scrypt, in a process, where absent. */
   derivePassword?: DeriveKey
   /** What callers share; as the settings say where absent. */
   limits?: Limits
@@ -118,7 +120,7 @@ export async function startGateway(
     beforeAccessPoint = own => own,
     times,
     pause = timerPause,
-    derivePassword,
+    derivePassword = deriveApart(),
     limits = makeLimits(config, environment.monotonic),
     reader: ownReader,
   }: StartOptions = {},

@@ -39,7 +39,7 @@ export async function sealPieces(
   let held: Uint8Array[] = []
   let size = 0
   const storePiece = async (): Promise<void> => {
-    await keep(number, sealing.sealBytes(Buffer.concat(held), namePiece(purpose, number)))
+    await keep(number, sealing.sealBytes(held, namePiece(purpose, number)))
     number += 1
     held = []
     size = 0

@@ -4,8 +4,8 @@ import type { QueueLimits } from './fair-queue.ts'
 export interface KindOfWork extends QueueLimits {
   /** What is done, as the documentation says it. */
   does: string
-  /** Where: what runs in the event loop keeps every other call waiting, and what runs in threads, in other processes or elsewhere does not. */
-  runs: 'in the event loop' | 'in turns in the event loop' | 'in threads' | 'in processes' | 'elsewhere'
+  /** Where: what runs in the event loop keeps every other call waiting, and what runs in other processes or elsewhere does not. */
+  runs: 'in the event loop' | 'in turns in the event loop' | 'in processes' | 'elsewhere'
   /** Among whom it is shared out: organisations, or addresses before a sign-in. */
   sharedBy: 'organisation' | 'address' | 'organisation or address'
   /** Until when a call has its place: its answer is there, or its last byte was read. */
@@ -153,10 +153,10 @@ const kinds = {
     ofOne: 32,
     ...short,
   },
-  /** Two leave threads of Node's pool to files and names, and take 128 MiB at most. */
+  /** Two take 128 MiB at most. */
   hashing: {
     does: 'Hash a password',
-    runs: 'in threads',
+    runs: 'in processes',
     sharedBy: 'address',
     heldUntil: 'answered',
     atOnce: 2,

@@ -14,8 +14,8 @@ export interface Sealing {
   seal(secret: string, purpose: string): string
   /** @throws Error when the text was sealed for another purpose, with another key, or changed since */
   open(sealed: string, purpose: string): string
-  /** As `seal`, for bytes. */
-  sealBytes(secret: Uint8Array, purpose: string): Uint8Array
+  /** As `seal`, for bytes; several parts are sealed as the whole that they are of. */
+  sealBytes(secret: Uint8Array | readonly Uint8Array[], purpose: string): Uint8Array
   /** As `open`, for what `sealBytes` gave. */
   openBytes(sealed: Uint8Array, purpose: string): Uint8Array
   /**
@@ -67,10 +67,12 @@ export function sealWith(
   const formerMarkKeys = formerKeys.map(each => createSecretKey(derive(each, 'udigate mark')))
   const fingerprintKey = createSecretKey(deriveFingerprintKey(key))
   const fingerprintKeys = [fingerprintKey, ...former.map(each => createSecretKey(each.fingerprintKey))]
-  const sealBytes = (secret: Uint8Array, purpose: string): Uint8Array => {
+  const sealBytes: Sealing['sealBytes'] = (secret, purpose) => {
     const nonce = randomBytes(nonceLength)
     const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(purpose))
-    return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()])
+    const parts = secret instanceof Uint8Array ? [secret] : secret
+    const sealed = parts.map(part => cipher.update(part))
+    return Buffer.concat([nonce, ...sealed, cipher.final(), cipher.getAuthTag()])
   }
   const openFormer = (sealed: Uint8Array, purpose: string, cause: unknown): Uint8Array => {
     for (const each of formerKeys) {
@@ -129,7 +131,10 @@ function openWith(key: Uint8Array, sealed: Uint8Array, purpose: string): Uint8Ar
   })
     .setAAD(Buffer.from(purpose))
     .setAuthTag(sealed.subarray(-tagLength))
-  return Buffer.concat([decipher.update(sealed.subarray(nonceLength, -tagLength)), decipher.final()])
+  const secret = decipher.update(sealed.subarray(nonceLength, -tagLength))
+  // Nothing is left for the end in this mode, which says whether all is as it was sealed.
+  decipher.final()
+  return secret
 }
 
 function makeHmac(key: KeyObject, content: string | Uint8Array): string {

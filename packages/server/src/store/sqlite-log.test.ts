@@ -31,9 +31,10 @@ async function openStore(t: TestContext) {
   return {
     log,
     reader,
+    /** In transactions of a quarter of a mebibyte. */
     async write(mebibytes: number) {
-      for (let count = 0; count < mebibytes; count += 1) {
-        await store.write(db => sql`insert into filler values (${'x'.repeat(mebibyte)})`.execute(db))
+      for (let count = 0; count < 4 * mebibytes; count += 1) {
+        await store.write(db => sql`insert into filler values (${'x'.repeat(mebibyte / 4)})`.execute(db))
       }
     },
     startReading() {
@@ -51,6 +52,16 @@ test('the log of SQLite is short again after a program that read for long, as so
   reader.exec('commit')
   await write(2)
   assert.ok(log.size() <= usualLog, String(log.size()))
+})
+
+test('no more of the log waits to be brought into the file than what is left of it', async t => {
+  const { log, write } = await openStore(t)
+  const sizes: number[] = []
+  for (let count = 0; count < 24; count += 1) {
+    await write(0.25)
+    sizes.push(log.size())
+  }
+  assert.ok(Math.max(...sizes) <= usualLog + 0.5 * mebibyte, String(sizes))
 })
 
 test('a program that reads without end is warned of once, with how long it has read; the log is shortened when it ends', async t => {

@@ -9,7 +9,7 @@ import type { Store, StoreOptions } from './database.ts'
 import { makeGroupCommit } from './group-commit.ts'
 import { declareRevision } from './remembered.ts'
 import { isFileError, sqliteDialect } from './sqlite-dialect.ts'
-import { sqliteLog, usualLog } from './sqlite-log.ts'
+import { pagesBetweenCheckpoints, sqliteLog, usualLog } from './sqlite-log.ts'
 import type { Tables } from './tables.ts'
 import { StoreUnavailable } from './unavailable.ts'
 
@@ -40,6 +40,7 @@ export async function openSqliteStore(folder: string, options: StoreOptions): Pr
     sqlite.exec(
       `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = ${usualLog}`,
     )
+    sqlite.exec(`PRAGMA wal_autocheckpoint = ${pagesBetweenCheckpoints}`)
     sqlite.exec(`PRAGMA cache_size = -${cacheKilobytes}`)
     const dialect = (watch: SqliteWatch): Dialect =>
       sqliteDialect(sqlite, watch.onDiskError, watch.onStatement)

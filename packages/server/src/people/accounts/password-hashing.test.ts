@@ -3,7 +3,8 @@ import { scryptSync } from 'node:crypto'
 import { test } from 'node:test'
 import { NoPlace } from '../../limits/fair-queue.ts'
 import { makeRandomBytes } from '../../random-bytes.ts'
-import { type DeriveKey, makePasswordHashing } from './password-hashing.ts'
+import type { DeriveKey } from './derive-by-scrypt.ts'
+import { makePasswordHashing } from './password-hashing.ts'
 
 const environment = { randomBytes: makeRandomBytes() }
 const cost = { ln: 4, r: 8, p: 1 }

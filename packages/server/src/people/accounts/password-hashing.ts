@@ -1,24 +1,13 @@
-import { type BinaryLike, scrypt, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { Environment } from '../../ids.ts'
 import { type FairQueue, makeFairQueue } from '../../limits/fair-queue.ts'
 import { kindsOfWork } from '../../limits/kinds-of-work.ts'
+import { type DeriveKey, deriveByScrypt, keyBytes, type ScryptCost } from './derive-by-scrypt.ts'
 import { normalisePassword } from './password-rules.ts'
-
-/** How much a hash costs; kept beside each, so that it can be raised (RFC 7914). */
-export interface ScryptCost {
-  /** The logarithm of the number of rounds. */
-  ln: number
-  r: number
-  p: number
-}
 
 /** 64 MiB and a fifth of a second, by OWASP's table for scrypt. */
 const usualCost: ScryptCost = { ln: 16, r: 8, p: 2 }
 const saltBytes = 16
-const keyBytes = 32
-
-/** Makes a key of a password. */
-export type DeriveKey = (password: string, salt: Uint8Array, cost: ScryptCost) => Promise<Buffer>
 
 /** Hashes passwords, a few at a time, each address its fair share of them. */
 export interface PasswordHashing {
@@ -36,9 +25,9 @@ export interface PasswordHashing {
 }
 
 /**
- * Hashes with scrypt, in threads of their own. Node has argon2 since 24.7 only, and processes of one store may run on an older one.
+ * Hashes with scrypt.
  *
- * @param derive what makes the key; Node's scrypt where absent
+ * @param derive what makes the key; this process, in threads of its own, where absent
  * @param places where they are hashed; of their own where absent
  */
 export function makePasswordHashing(
@@ -76,24 +65,15 @@ export function makePasswordHashing(
   }
 }
 
-function deriveByScrypt(password: BinaryLike, salt: Uint8Array, { ln, r, p }: ScryptCost): Promise<Buffer> {
-  const N = 2 ** ln
-  return new Promise((resolve, reject) => {
-    scrypt(password, salt, keyBytes, { N, r, p, maxmem: 256 * N * r }, (error, key) =>
-      error ? reject(error) : resolve(key),
-    )
-  })
-}
-
 interface Hashed {
   cost: ScryptCost
   salt: Buffer
-  key: Buffer
+  key: Uint8Array
 }
 
 /** In the PHC string format. */
 function writeHash({ cost: { ln, r, p }, salt, key }: Hashed): string {
-  return `$scrypt$ln=${ln},r=${r},p=${p}$${salt.toString('base64url')}$${key.toString('base64url')}`
+  return `$scrypt$ln=${ln},r=${r},p=${p}$${salt.toString('base64url')}$${Buffer.from(key).toString('base64url')}`
 }
 
 function readHash(text: string): Hashed {
