@@ -82,7 +82,7 @@ function makeRequest(model: Model, maker: Maker, role?: Role, code?: string): Re
       device: role === undefined ? {} : uses[role],
       deviceGroup: { ...group, [model === 'EU_UDI_SPP' ? 'PRActorCode' : 'MFActorCode']: actor },
     },
-  ) as unknown as Request
+  ) as Request
 }
 
 /** By the text of BR-UDID-003, its notes included: what devices of one manufacturer may both use an identifier for. */

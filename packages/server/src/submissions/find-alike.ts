@@ -15,7 +15,7 @@ export async function findAlike(
   texts: readonly NamedText[],
 ): Promise<readonly EntityAlike[]> {
   const found = await Promise.all(
-    texts.map(({ text, ...rest }) => {
+    texts.map(async ({ text, ...rest }) => {
       const start = clipStart(foldText(text))
       return start === '' ? [] : listSayingSo(db, owner, { ...rest, text, start })
     }),

@@ -62,7 +62,7 @@ const uses: Readonly<
 
 function makeRequest(change: (device: string) => object = () => ({})): Request {
   const { device, ...rest } = freshRequest(model)
-  return { ...rest, device: { ...device, BaseQuantity: 10, ...change(device.Device) } } as Request
+  return { ...rest, device: { ...device, BaseQuantity: 10, ...change(device.Device) } }
 }
 
 function withDevice(request: Request, change: object): Request {

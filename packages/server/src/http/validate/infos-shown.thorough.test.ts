@@ -21,7 +21,7 @@ const informed = catalogue()
 const infos = new Set(catalogue().flatMap(({ id, severity }) => (severity === 'info' ? [id] : [])))
 
 function makeRequest({ model, change }: { model: Model; change: object }): Request {
-  return mergePatch(freshRequest(model), change) as unknown as Request
+  return mergePatch(freshRequest(model), change) as Request
 }
 
 async function answer(call: Promise<{ status: number; body: unknown }>): Promise<string> {
