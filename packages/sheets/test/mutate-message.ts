@@ -56,6 +56,8 @@ const texts = [
   '\u{1f600}'.repeat(255),
 ]
 
+const builtInTypes = ['string', 'boolean', 'token', 'positiveInteger', 'date', 'anyType', 'nothing']
+
 const changes: Readonly<Record<string, Change>> = {
   'an unknown attribute': element => addAttribute(element, { namespace: '', name: 'note', value: 'x' }),
   'xml:lang': element =>
@@ -99,6 +101,18 @@ const changes: Readonly<Record<string, Change>> = {
     retype(element, { namespace: `${dtx}/datamodel/Entity/v1`, name: 'Entity' }),
   'of its type in another namespace': element =>
     retype(element, { namespace: `${dtx}/datamodel/Entity/v1`, name: element.type?.name ?? '' }),
+  ...Object.fromEntries(
+    builtInTypes.map((name): [string, Change] => [
+      `of the type ${name} of XML Schema`,
+      element => addType(element, { namespace: 'http://www.w3.org/2001/XMLSchema', name }),
+    ]),
+  ),
+  'of the type of a device': element =>
+    addType(element, { namespace: `${dtx}/datamodel/Entity/Device/v1`, name: 'MDRDeviceType' }),
+  'with a byte order mark in front of its text': ({ children }) =>
+    isLeaf(children) && children.length > 0
+      ? swapOut(children, () => children.splice(0, children.length, `\ufeff${children.join('')}`))
+      : undefined,
   ...Object.fromEntries(
     texts.map((text): [string, Change] => [
       `with the text ${JSON.stringify(text.slice(0, 20))} of ${text.length}`,
@@ -183,6 +197,14 @@ function retype(element: Node, type: XmlTypeName | undefined): (() => void) | un
   element.type = type
   return () => {
     element.type = before
+  }
+}
+
+function addType(element: Node, type: XmlTypeName): (() => void) | undefined {
+  if (element.type !== undefined) return undefined
+  element.type = type
+  return () => {
+    element.type = undefined
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Finding, Findings } from './finding.ts'
 import { shownPointer } from './json/pointer.ts'
+import { nameHidden } from './name-hidden.ts'
 import { type Severity, severities } from './severity.ts'
 
 const kibibyte = 1024
@@ -61,7 +62,7 @@ export class FindingLists {
       list.hidden += 1
       return false
     }
-    const { finding, bytes } = withinBounds(describe())
+    const { finding, bytes } = withinBounds(nameHidden(describe()))
     return show(list, finding, bytes + 1, mostBytes[name])
   }
 

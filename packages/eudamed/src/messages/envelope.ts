@@ -4,7 +4,7 @@ import { mandatory } from './element-content.ts'
 import { type Row, type Table, table } from './element-table.ts'
 import { nested } from './rows/nested.ts'
 import { code, instant, notRead, text } from './rows/single-values.ts'
-import { anyText, enumeration } from './value-types.ts'
+import { enumeration, tokenType } from './value-types.ts'
 
 /** What names a message. EUDAMED's answer repeats `correlationId`. UUIDs, all of them. */
 export interface MessageIds {
@@ -78,7 +78,7 @@ export function makeEnvelope(
 /** A token that stands in a message is never read. */
 const serviceAccessToken: Row<Envelope> = {
   name: 's:serviceAccessToken',
-  content: anyText,
+  content: tokenType,
   write: ({ withAccessToken }) => (withAccessToken ? accessTokenPlaceholder : undefined),
   read: () => undefined,
 }
@@ -159,7 +159,7 @@ const sender = table<Envelope>([
   mandatory(
     service(
       table<Envelope>([
-        notRead('s:serviceAccessToken', anyText),
+        notRead('s:serviceAccessToken', tokenType),
         mandatory(code('s:serviceID', 'replyService', serviceType)),
         mandatory(code('s:serviceOperation', 'replyOperation', operationType)),
       ]),

@@ -2,7 +2,8 @@ import { nearestName, textAt, type XmlAttribute, type XmlElement, type XmlTypeNa
 import { operationsInOrder } from '../operations.ts'
 import type { ElementContent, Elements, Particle, Typed } from './element-content.ts'
 import { serviceType } from './envelope.ts'
-import { expandName, type QName, xsi } from './namespaces.ts'
+import { findTypeFault } from './find-type-fault.ts'
+import { expandName, isNamed, xsi } from './namespaces.ts'
 import { pushContent } from './payload-content.ts'
 import { isBlank, leafText, trimXml } from './reading.ts'
 import type { ValueType } from './value-types.ts'
@@ -95,22 +96,13 @@ function judgeElement(element: XmlElement, content: ElementContent, judging: Jud
     return
   }
   judgeAttributes(element, content.kind === 'elements' ? content.attributes : undefined, judging)
-  if (hasType(element)) judgeNeedlessType(element, content, judging)
+  if (hasType(element)) {
+    const fault = findTypeFault(element.type, content)
+    if (fault !== undefined)
+      tell(judging, element, fault.message, { severity: fault.severity, value: element.type?.name })
+  }
   if (content.kind === 'elements') judgeInside(element, content, judging)
   else judgeText(element, content, judging)
-}
-
-/** Judges the type that an element says to have where there is only one that it can have. */
-function judgeNeedlessType(element: XmlElement, content: ValueType | Elements, judging: Judging): void {
-  const declared = content.kind === 'elements' ? content.type : undefined
-  const value = element.type?.name
-  if (declared === undefined) {
-    const message =
-      'It says its type by xsi:type, which it need not. Whether that is its type is not judged here.'
-    tell(judging, element, message, { severity: 'warning', value })
-  } else if (!isNamed(declared, element.type)) {
-    tell(judging, element, `It is of the type ${declared}, and says another one by xsi:type.`, { value })
-  }
 }
 
 function judgeText(
@@ -152,6 +144,11 @@ function judgeAttributes(
   allowed: readonly string[] | undefined,
   judging: Judging,
 ): void {
+  const type = element.attributes.find(isType)
+  if (type !== undefined && type.value !== trimXml(type.value)) {
+    const message = 'There is white space around its type, which some validators refuse. Take it out.'
+    tell(judging, element, message, { severity: 'warning', value: type.value })
+  }
   const unknown = element.attributes.find(attribute => !isAttribute(attribute, allowed ?? []))
   if (unknown !== undefined) {
     tell(
@@ -168,7 +165,11 @@ function isAttribute({ namespace, name }: XmlAttribute, allowed: readonly string
 }
 
 function hasType({ attributes }: XmlElement): boolean {
-  return attributes.some(({ namespace, name }) => namespace === xsi && name === 'type')
+  return attributes.some(isType)
+}
+
+function isType({ namespace, name }: XmlAttribute): boolean {
+  return namespace === xsi && name === 'type'
 }
 
 /** Where an element stands among the others of its parent. Elements of one choice stand in one place. */
@@ -200,6 +201,11 @@ function judgeInside(parent: XmlElement, content: Elements, judging: Judging): v
   }
   const positions = new Map<string, number>()
   const isPayload = judging.path.length === 2 && judging.path[1] === 'payload'
+  if (parent.hasCData) {
+    const message =
+      'There is a CDATA section between its elements, which some validators refuse. Take it out.'
+    tell(judging, parent, message, { severity: 'warning' })
+  }
   for (const child of parent.children) {
     if (typeof child === 'string') {
       if (progress.isTextTold || isBlank(child)) continue
@@ -318,11 +324,6 @@ function tellMissing(
       tell(judging, parent, `It has no ${expandName(particle.name).local}.`)
     }
   }
-}
-
-function isNamed(name: QName, type: XmlTypeName | undefined): boolean {
-  const { namespace, local } = expandName(name)
-  return local === type?.name && namespace === type.namespace
 }
 
 function isFull({ faults, entity, toldOfEntity, toldOutside }: Judging): boolean {

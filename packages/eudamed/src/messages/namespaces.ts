@@ -1,3 +1,5 @@
+import type { XmlTypeName } from '@udigate/udi'
+
 const dtx = 'https://ec.europa.eu/tools/eudamed/dtx'
 
 /**
@@ -48,6 +50,14 @@ export type QName = `${keyof typeof allNamespaces}:${string}`
 /** The namespace of the attribute `xsi:type`. */
 export const xsi = 'http://www.w3.org/2001/XMLSchema-instance'
 
+/** The namespace of XML Schema's own types. */
+export const xmlSchema = 'http://www.w3.org/2001/XMLSchema'
+
+/** Whether the types of a namespace are EUDAMED's. */
+export function isOfEudamed(namespace: string): boolean {
+  return namespace.startsWith(`${dtx}/`)
+}
+
 /** The attributes of a root element that declare every prefix of a message that is not about directive devices. */
 export const namespaceDeclarations = declare({ ...namespaces, xsi })
 
@@ -70,4 +80,10 @@ export function expandName(name: QName): { readonly namespace: string; readonly 
   const colon = name.indexOf(':')
   const prefix = name.slice(0, colon) as keyof typeof allNamespaces
   return { namespace: allNamespaces[prefix], local: name.slice(colon + 1) }
+}
+
+/** Whether `type` is the type that is called `name` with its prefix. */
+export function isNamed(name: QName, type: XmlTypeName | undefined): boolean {
+  const { namespace, local } = expandName(name)
+  return local === type?.name && namespace === type.namespace
 }

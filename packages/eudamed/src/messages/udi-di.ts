@@ -30,7 +30,16 @@ import {
   whole,
 } from './rows/single-values.ts'
 import { substatuses } from './schema-only.ts'
-import { anyText, booleanType, codeTypes, dateTimeType, spacedList, sText, wholeFrom } from './value-types.ts'
+import {
+  anyText,
+  booleanType,
+  codeTypes,
+  dateTimeType,
+  spacedList,
+  sText,
+  type ValueType,
+  wholeFrom,
+} from './value-types.ts'
 
 /** `commondi:UDIDIStatusType` */
 const status = table<CanonicalDevice>([
@@ -83,7 +92,7 @@ const regulationUdiDi: readonly Row<CanonicalDevice<RegulationModel>>[] = udiDi(
 )
 
 /** `commonbasic:integer-1ToMax` */
-const reusesType = wholeFrom(-1, 32_767)
+const reusesType: ValueType = { ...wholeFrom(-1, 32_767), isSpaceDisputed: true }
 
 type RegulationDevice = CanonicalDevice<RegulationDeviceModel>
 type DirectiveDevice = CanonicalDevice<DirectiveModel>

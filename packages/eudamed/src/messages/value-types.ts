@@ -11,10 +11,23 @@ export interface ValueType {
   readonly accepts: (text: string) => boolean
   /** Whether validators may disagree on white space around it, which the specification passes over. */
   readonly isSpaceDisputed?: true
+  /** The type of XML Schema that it is, where it is one as it stands. */
+  readonly builtIn?:
+    | 'string'
+    | 'token'
+    | 'boolean'
+    | 'positiveInteger'
+    | 'decimal'
+    | 'double'
+    | 'date'
+    | 'dateTime'
 }
 
 /** `xs:string` */
-export const anyText = valueType('a text', () => true)
+export const anyText: ValueType = { ...valueType('a text', () => true), builtIn: 'string' }
+
+/** `xs:token` */
+export const tokenType: ValueType = { ...anyText, builtIn: 'token' }
 
 /** `xs:string` of 1 to `most` characters */
 function textUpTo(most: number): ValueType {
@@ -90,7 +103,10 @@ export function pattern(expects: string, whole: RegExp): ValueType {
 }
 
 /** `xs:boolean` */
-export const booleanType = trimmed('true or false', text => /^(?:true|false|0|1)$/.test(text))
+export const booleanType: ValueType = {
+  ...trimmed('true or false', text => /^(?:true|false|0|1)$/.test(text)),
+  builtIn: 'boolean',
+}
 
 /** A whole number from `least` on; `most` where it ends. */
 export function wholeFrom(least: number, most?: number): ValueType {
@@ -102,13 +118,20 @@ export function wholeFrom(least: number, most?: number): ValueType {
   })
 }
 
+/** `xs:positiveInteger` */
+export const positiveInteger: ValueType = { ...wholeFrom(1), builtIn: 'positiveInteger' }
+
 /** `xs:decimal` */
-export const decimalType = trimmed('a decimal number', text => /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(text))
+export const decimalType: ValueType = {
+  ...trimmed('a decimal number', text => /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(text)),
+  builtIn: 'decimal',
+}
 
 /** `xs:double` */
-export const doubleType = trimmed('a number', text =>
-  /^(?:[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?|-?INF|NaN)$/.test(text),
-)
+export const doubleType: ValueType = {
+  ...trimmed('a number', text => /^(?:[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?|-?INF|NaN)$/.test(text)),
+  builtIn: 'double',
+}
 
 const dayPattern = /^(-?(?:[1-9]\d{4,}|\d{4}))-(\d\d)-(\d\d)(?:Z|[+-](?:(?:0\d|1[0-3]):[0-5]\d|14:00))?$/
 const instantPattern =
@@ -118,12 +141,14 @@ const instantPattern =
 export const dateType: ValueType = {
   ...trimmed('a date, such as 2026-01-31', text => isDay(dayPattern.exec(text))),
   isSpaceDisputed: true,
+  builtIn: 'date',
 }
 
 /** `xs:dateTime` */
 export const dateTimeType: ValueType = {
   ...trimmed('a date and time, such as 2026-01-31T12:00:00Z', text => isDay(instantPattern.exec(text))),
   isSpaceDisputed: true,
+  builtIn: 'dateTime',
 }
 
 const srnPattern = /^([A-Z]{2})-(?:AR|MF|SP|IM|PR)-[0-9]{9}$/

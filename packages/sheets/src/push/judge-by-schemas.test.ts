@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { messageLimits } from '../xml/parse-document.ts'
 import { readXml } from '../xml/read-xml.ts'
 import { loadSchemas } from './judge-by-schemas.ts'
 
@@ -26,7 +27,7 @@ writeFileSync(
 async function findPlaces(xml: string, encoding: BufferEncoding = 'utf8') {
   const bytes = Buffer.from(xml, encoding)
   const judge = await loadSchemas(folder)
-  const read = readXml(bytes, {}, { places: true })
+  const read = readXml(bytes, messageLimits, { places: true })
   assert.ok(read.ok)
   return judge(bytes, read.root).map(({ line, element, entity }) => [line, element, entity])
 }
@@ -67,7 +68,13 @@ test('lines are those of the message, of which each may have many elements', asy
   ])
 })
 
-test('messages in UTF-16 have the places of those in UTF-8', async () => {
+test('a message with as many elements as one may have is judged by them', async () => {
+  assert.deepEqual(await findPlaces(push(device('<count>1</count>'.repeat(300_000)))), [])
+})
+
+test('messages in other encodings have the places of those in UTF-8', async () => {
+  const latin = `<?xml version="1.0" encoding="ISO-8859-1"?>${push(device('<text>é</text><count>1</count>'), device('<count>x</count>'))}`
+  assert.deepEqual(await findPlaces(latin, 'latin1'), [[1, 'Push/payload/Device[2]/count', 1]])
   const xml = `<?xml version="1.0" encoding="UTF-16"?>${push(device('<count>1</count>'), device('<count>x</count>'))}`
   assert.deepEqual(await findPlaces(`\uFEFF${xml}`, 'utf16le'), [[1, 'Push/payload/Device[2]/count', 1]])
 })

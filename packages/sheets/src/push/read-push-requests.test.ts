@@ -187,6 +187,20 @@ const spoilt: Readonly<
     'Push/payload/Device[1]',
     /another namespace than that of the type/,
   ],
+  'a type that its text cannot have': [
+    xml =>
+      xml.replace(
+        '<basicudi:riskClass>',
+        '<basicudi:riskClass xmlns:xs="http://www.w3.org/2001/XMLSchema" xsi:type="xs:string">',
+      ),
+    'Push/payload/Device[1]/MDRBasicUDI/riskClass',
+    /a type by xsi:type that it cannot have/,
+  ],
+  'a byte order mark in front of a number': [
+    xml => xml.replace(/(<basicudi:MFActorCode>)/, '$1\ufeff'),
+    'Push/payload/Device[1]/MDRBasicUDI/MFActorCode',
+    /must be an SRN/,
+  ],
   'no version': [xml => xml.replace(' version="3.0.30"', ''), 'Push', /attribute version/],
 }
 
@@ -230,6 +244,31 @@ test('what the schema refuses in an entity is a problem of its request, and the 
 test('a message of another version of the schemas is judged with a warning', async () => {
   const { problems } = await read(writePush('EU_UDI_MDR', 'DEVICE.POST').replace('"3.0.30"', '"3.0.32"'))
   assert.deepEqual(problems.map(inShort), ['warning not-judged-by-schema Push'])
+})
+
+test('what some validators refuse is a warning at its place', async () => {
+  const right = writePush('EU_UDI_MDR', 'DEVICE.POST')
+  for (const [from, to, element] of [
+    ['<m:payload>', '<m:payload><![CDATA[]]>', 'Push/payload'],
+    ['"device:MDRDeviceType"', '" device:MDRDeviceType"', 'Push/payload/Device[1]'],
+  ] as const) {
+    const { requests, problems } = await read(right.replace(from, to))
+    const all = [...problems, ...requests.flatMap(({ problems = [] }) => problems)]
+    assert.deepEqual([...new Set(all.map(inShort))], [`warning not-judged-by-schema ${element}`])
+    assert.match(all[0]?.message ?? '', /some validators refuse/)
+  }
+})
+
+test('a CDATA section is a text like any other, and a text may declare its type', async () => {
+  const right = writePush('EU_UDI_MDR', 'DEVICE.POST')
+  const xml = right
+    .replace(/(<m:messageID>)(.*?)</, '$1<![CDATA[$2]]><')
+    .replace(
+      '<m:correlationID>',
+      '<m:correlationID xmlns:x="http://www.w3.org/2001/XMLSchema" xsi:type="x:string">',
+    )
+  const { requests, problems } = await read(xml)
+  assert.deepEqual([problems, requests.map(({ problems }) => problems)], [[], [undefined]])
 })
 
 test('a Push in another namespace is refused by that name', async () => {

@@ -10,6 +10,7 @@ import {
 import type { JsonObject, XmlElement } from '@udigate/udi'
 import { type Problem, unreadable } from '../problem.ts'
 import type { ReadBatch, ReadRequest } from '../read-request.ts'
+import { messageLimits } from '../xml/parse-document.ts'
 import { readXml } from '../xml/read-xml.ts'
 
 /** Says what the authority's schema refuses in a message, before anything is read of it. */
@@ -33,8 +34,7 @@ export function readPushRequests(
   told: Model | undefined,
   judge: MessageJudge = byElementTables,
 ): ReadBatch {
-  // A message may carry 300 entities with all their texts.
-  const document = readXml(xml, { maxMarks: 10_000_000 }, { places: true })
+  const document = readXml(xml, messageLimits, { places: true })
   if (!document.ok) throw unreadable('unreadable-xml', `The XML cannot be read: ${document.because}.`)
   const faults = describeFaults(judge(xml, document.root))
   const read = readEntityMessage(document.root)

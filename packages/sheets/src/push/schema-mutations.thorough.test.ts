@@ -31,6 +31,12 @@ const sampleNames = [
   'UDI_015.02',
 ]
 
+/**
+ * What is told as a warning, whatever the schema says. libxml2 keeps the white space around dates and some numbers, which the
+ * specification passes over; a type with less in it than any text is right where the text is one of it.
+ */
+const disputed = ['of the type token of XML Schema', 'with spaces around its text']
+
 function judge(xml: string): 'valid' | 'warned' | 'refused' {
   const read = readXml(Buffer.from(xml), {}, { places: true })
   assert.ok(read.ok)
@@ -56,14 +62,15 @@ describe('a message with one thing changed is refused where the official schemas
       const { valid } = xsd.check(Buffer.from(mutation.xml))
       const verdict = judge(mutation.xml)
       counts[valid ? 'taken' : 'refused'] += 1
-      if (verdict === 'warned') warned.add(mutation.what.replace(/^.* with/, 'with'))
-      if (valid !== (verdict === 'valid')) {
+      const kind = mutation.what.replace(/^.*? (?=with|of)/, '')
+      if (verdict === 'warned') warned.add(kind)
+      const isDisputed = verdict === 'warned' && disputed.includes(kind)
+      if (!isDisputed && valid !== (verdict === 'valid')) {
         differences.push(`${mutation.what}: ${valid ? 'taken' : 'refused'} by the schema, ${verdict} here`)
       }
     }
     assert.deepEqual(differences, [])
-    // libxml2 keeps the white space around dates, which the specification passes over.
-    assert.deepEqual([...warned], ['with spaces around its text'])
+    assert.deepEqual([...warned].sort(), disputed)
     return counts
   }
 

@@ -1,4 +1,5 @@
-import { asUtf8, xmlLimits } from '../xml/parse-document.ts'
+import { asUtf8 } from '../xml/as-utf8.ts'
+import { xmlLimits } from '../xml/parse-document.ts'
 
 /** From here on the library gives no exact line of an element. */
 const lastLine = 65_534
@@ -21,10 +22,11 @@ const marks = [
 export function putTagsOnLines(
   xml: Uint8Array,
 ): { xml: Uint8Array; elementsByLine: ReadonlyMap<number, number> } | undefined {
-  const utf8 = asUtf8(xml)
-  if (utf8 === undefined) return undefined
+  const decoded = asUtf8(xml)
+  if (!decoded.ok) return undefined
+  const { utf8 } = decoded
   const given = Buffer.from(utf8.buffer, utf8.byteOffset, utf8.byteLength).toString('latin1')
-  // What declares UTF-16 is none any more.
+  // What declares another encoding is in it no more.
   const text = utf8 === xml ? given : given.replace(/^(?:\xef\xbb\xbf)?<\?xml[ \t\r\n].*?\?>/s, '')
   const elementsByLine = new Map<number, number>()
   const pieces: string[] = []

@@ -1,4 +1,5 @@
 import { ParseOption, XmlDocument, XmlLibError } from 'libxml2-wasm'
+import { asUtf8, documentStart } from './as-utf8.ts'
 
 export interface XmlLimits {
   /** Size of the document in bytes. */
@@ -11,6 +12,9 @@ export interface XmlLimits {
 
 export const xmlLimits: XmlLimits = { maxBytes: 20 * 1024 * 1024, maxDepth: 256, maxMarks: 500_000 }
 
+/** A message may carry 300 entities with all their texts. */
+export const messageLimits: XmlLimits = { ...xmlLimits, maxMarks: 10_000_000 }
+
 export type ParsedDocument =
   /** The caller disposes of the document. */
   { ok: true; document: XmlDocument } | { ok: false; because: string; line: number }
@@ -20,19 +24,17 @@ export type ParsedDocument =
 const options: ParseOption =
   ParseOption.XML_PARSE_NONET |
   ParseOption.XML_PARSE_NO_XXE |
-  ParseOption.XML_PARSE_NOCDATA |
   ParseOption.XML_PARSE_HUGE |
   ParseOption.XML_PARSE_BIG_LINES
 
 /** The parser finds and orders them in a time that grows with the square of their number. */
 const mostInstructions = 1000
 
-const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf])
 const lessThan = 0x3c
 const equals = 0x3d
 
 /**
- * Parses a document from outside, as UTF-8 or UTF-16. Refuses document type declarations, other
+ * Parses a document from outside, in the encoding that it declares. Refuses document type declarations, uncommon
  * encodings and what passes the limits (but for the depth, which the reader of the tree sees). Never throws.
  */
 export function parseDocument(bytes: Uint8Array, limits: XmlLimits): ParsedDocument {
@@ -40,13 +42,9 @@ export function parseDocument(bytes: Uint8Array, limits: XmlLimits): ParsedDocum
     return refuse(`the document has ${bytes.byteLength} bytes, ${limits.maxBytes} are allowed`)
   }
   if (bytes.byteLength === 0) return refuse('the document is empty')
-  const utf8 = asUtf8(bytes)
-  if (utf8 === undefined)
-    return refuse('the document is not in the UTF-16 that its byte order mark announces')
-  const encoding = declaredEncoding(utf8)
-  if (encoding !== undefined && !isReadable(encoding, utf8 === bytes)) {
-    return refuse(`the encoding ${encoding} is not read here; UTF-8 is`)
-  }
+  const decoded = asUtf8(bytes)
+  if (!decoded.ok) return refuse(decoded.because)
+  const { utf8 } = decoded
   if (hasDoctype(utf8)) return refuse('the document has a document type declaration, which is not allowed')
   if (hasMoreMarks(utf8, limits.maxMarks)) return refuse('the document has too many elements or attributes')
   if (hasMoreInstructions(utf8)) {
@@ -69,44 +67,10 @@ function refuse(because: string, line = 0): ParsedDocument {
   return { ok: false, because: cut, line }
 }
 
-/** A document in UTF-8: as it is, or from UTF-16 with a byte order mark; nothing where it is not in what the mark announces. */
-export function asUtf8(bytes: Uint8Array): Uint8Array | undefined {
-  const [first, second] = bytes
-  const littleEndian = first === 0xff && second === 0xfe
-  const bigEndian = first === 0xfe && second === 0xff
-  if (!littleEndian && !bigEndian) return bytes
-  try {
-    return Buffer.from(
-      new TextDecoder(littleEndian ? 'utf-16le' : 'utf-16be', { fatal: true }).decode(bytes),
-      'utf8',
-    )
-  } catch {
-    return undefined
-  }
-}
-
-/** As XML writes its declaration: attributes with white space before them and around `=`, in quotes of either kind. */
-const declaration =
-  /^<\?xml(?:[ \t\r\n]+\w+[ \t\r\n]*=[ \t\r\n]*(?:"[^"<]*"|'[^'<]*'))*?[ \t\r\n]+encoding[ \t\r\n]*=[ \t\r\n]*(?:"([^"<]*)"|'([^'<]*)')/
-
-function declaredEncoding(utf8: Uint8Array): string | undefined {
-  const view = viewBytes(utf8)
-  const start = view.subarray(0, 3).equals(byteOrderMark) ? 3 : 0
-  if (!startsAt(view, start, '<?xml')) return undefined
-  const end = view.indexOf('?>', start, 'latin1')
-  const [, double, single] = declaration.exec(view.toString('latin1', start, Math.max(start, end))) ?? []
-  return double ?? single
-}
-
-function isReadable(encoding: string, asItStands: boolean): boolean {
-  const allowed = asItStands ? ['utf-8', 'utf8', 'us-ascii', 'ascii'] : ['utf-16', 'utf-16le', 'utf-16be']
-  return allowed.includes(encoding.toLowerCase())
-}
-
 /** Whether a DOCTYPE stands before the root element; one that stands elsewhere is not well-formed anyway. */
 function hasDoctype(utf8: Uint8Array): boolean {
   const view = viewBytes(utf8)
-  let at = view.subarray(0, 3).equals(byteOrderMark) ? 3 : 0
+  let at: number = documentStart(view)
   for (;;) {
     while (isSpace(view[at])) at++
     const isComment = startsAt(view, at, '<!--')

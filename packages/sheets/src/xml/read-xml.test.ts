@@ -41,9 +41,13 @@ const unreadable: Record<string, Uint8Array> = {
   'an unquoted attribute': bytes('<a b=1/>'),
   'Latin-1 that says UTF-8': Buffer.from('<?xml version="1.0" encoding="UTF-8"?><a>é</a>', 'latin1'),
   'Latin-1 that says nothing': Buffer.from('<a>é</a>', 'latin1'),
-  'Latin-1 that says so': Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?><a>é</a>', 'latin1'),
+  'windows-1253 that has none of its characters': Buffer.from(
+    '<?xml version="1.0" encoding="windows-1253"?><a>\xaa</a>',
+    'latin1',
+  ),
+  'Latin-1 with a byte order mark of UTF-8': bytes('\uFEFF<?xml version="1.0" encoding="ISO-8859-1"?><a/>'),
   'UTF-8 that says UTF-16': bytes('<?xml version="1.0" encoding="UTF-16"?><a/>'),
-  'UTF-16 without a byte order mark': Buffer.from('<a/>', 'utf16le'),
+  'UTF-16 that is cut off': Buffer.from('<a/>', 'utf16le').subarray(0, 7),
   'UTF-16 that says UTF-8': utf16('<?xml version="1.0" encoding="UTF-8"?><a/>'),
   'UTF-16 with half a character': Buffer.concat([utf16('<a/>'), Buffer.from([0x20])]),
   'overlong UTF-8': Buffer.from([0x3c, 0x61, 0x3e, 0xc0, 0xbc, 0x3c, 0x2f, 0x61, 0x3e]),
@@ -110,16 +114,46 @@ test('comments and instructions are left out, CDATA is text, and nothing behind 
   ])
 })
 
-test('UTF-8 with a byte order mark and UTF-16 in both orders are read', () => {
+test('UTF-8 with a byte order mark and UTF-16 in both orders, with and without one, are read', () => {
   const bigEndian = utf16('<?xml version="1.0" encoding="UTF-16"?><a>é</a>').swap16()
   for (const document of [
     bytes('\uFEFF<?xml version="1.0" encoding="utf-8"?><a>é</a>'),
     utf16('<a>é</a>'),
     bigEndian,
+    Buffer.from('<a>é</a>', 'utf16le'),
+    Buffer.from('<?xml version="1.0" encoding="UTF-16BE"?><a>é</a>', 'utf16le').swap16(),
   ]) {
     const read = readXml(document)
     assert.ok(read.ok)
     assert.deepEqual(read.root.children, ['é'])
+  }
+})
+
+test('the encodings of one byte a character that a document declares are read as what they are', () => {
+  for (const [encoding, byte, character] of [
+    ['ISO-8859-1', 0xe9, 'é'],
+    ['ISO-8859-1', 0x85, '\u0085'],
+    ['windows-1252', 0x80, '€'],
+    ['iso-8859-15', 0xa4, '€'],
+    ['ISO-8859-2', 0xb1, 'ą'],
+    ['windows-1250', 0xb9, 'ą'],
+  ] as const) {
+    const [before, after] = [bytes(`<?xml version="1.0" encoding="${encoding}"?><a>`), bytes('</a>')]
+    const read = readXml(Buffer.concat([before, Buffer.from([byte]), after]))
+    assert.ok(read.ok, encoding)
+    assert.deepEqual(read.root.children, [character])
+  }
+})
+
+test('a byte order mark in front of a text stays, however long that is', () => {
+  const long = 'a text that is longer than most & none'
+  for (const text of ['x', '', long, `\ufeff${long}`]) {
+    const read = readXml(
+      bytes(`<a><b>\ufeff${text.replace('&', '&amp;')}</b><c><![CDATA[\ufeff${text}]]></c></a>`),
+    )
+    assert.ok(read.ok)
+    const [b, c] = read.root.children.map(child => (typeof child === 'string' ? [] : child.children))
+    assert.deepEqual([b, c], [[`\ufeff${text}`], [`\ufeff${text}`]])
   }
 })
 
@@ -131,7 +165,7 @@ test('an encoding is declared as XML writes attributes', () => {
     `version="1.0" encoding='Utf-8' standalone="yes"`,
   ]) {
     assert.equal(isReadAs(declaration), true, declaration)
-    assert.equal(isReadAs(declaration.replace(/utf-8/i, 'ISO-8859-1')), false, declaration)
+    assert.equal(isReadAs(declaration.replace(/utf-8/i, 'EBCDIC')), false, declaration)
   }
 })
 

@@ -1,5 +1,10 @@
 import type { XmlElement } from '@udigate/udi'
-import { XmlElement as ParsedElement, XmlText as ParsedText } from 'libxml2-wasm'
+import {
+  XmlCData as ParsedCData,
+  XmlElement as ParsedElement,
+  XmlText as ParsedText,
+  type XmlDocument,
+} from 'libxml2-wasm'
 import { parseDocument, type XmlLimits, xmlLimits } from './parse-document.ts'
 
 export type ReadXml = { ok: true; root: XmlElement } | { ok: false; because: string }
@@ -21,6 +26,7 @@ export function readXml(
   try {
     // The library's nodes of processing instructions do not lead to the node after them.
     for (const instruction of parsed.document.find('//processing-instruction()')) instruction.remove()
+    keepFirstMarks(parsed.document)
     const root = toElement(
       parsed.document.root,
       maxDepth,
@@ -31,6 +37,15 @@ export function readXml(
       : { ok: false, because: `the document is nested deeper than ${maxDepth} elements` }
   } finally {
     parsed.document.dispose()
+  }
+}
+
+/** The library takes U+FEFF in front of a text for a byte order mark, and leaves it out. */
+function keepFirstMarks(document: XmlDocument): void {
+  for (const text of document.find('//text()[starts-with(., "\uFEFF")]')) {
+    const isText = text instanceof ParsedText || text instanceof ParsedCData
+    if (isText && text.eval('string-length(.)') !== Array.from(text.content).length)
+      text.content = `\uFEFF\uFEFF${text.content}`
   }
 }
 
@@ -49,8 +64,13 @@ function toElement(
   if (depthLeft === 0) return undefined
   const scope = around === undefined ? undefined : openScope(parsed, around)
   const children: (XmlElement | string)[] = []
+  let hasCData = false
   for (let child = parsed.firstChild; child; child = child.next) {
     if (child instanceof ParsedText) addText(children, child.content)
+    if (child instanceof ParsedCData) {
+      hasCData = true
+      addText(children, child.content)
+    }
     if (!(child instanceof ParsedElement)) continue
     const element = toElement(child, depthLeft - 1, scope)
     if (!element) return undefined
@@ -66,7 +86,8 @@ function toElement(
     })),
     children,
   }
-  return scope === undefined ? element : { ...element, line: parsed.line, ...findType(element, scope) }
+  if (scope === undefined) return element
+  return { ...element, line: parsed.line, ...findType(element, scope), ...(hasCData ? { hasCData } : {}) }
 }
 
 function openScope(parsed: ParsedElement, around: Scope): Scope {
@@ -79,7 +100,10 @@ const schemaInstance = 'http://www.w3.org/2001/XMLSchema-instance'
 function findType({ attributes }: Pick<XmlElement, 'attributes'>, scope: Scope): Pick<XmlElement, 'type'> {
   const said = attributes.find(({ name, namespace }) => name === 'type' && namespace === schemaInstance)
   if (said === undefined) return {}
-  const name = said.value.trim()
+  const name = said.value
+    .split(/[ \t\r\n]+/)
+    .filter(word => word !== '')
+    .join(' ')
   const colon = name.indexOf(':')
   const namespace = findNamespace(name.slice(0, Math.max(colon, 0)), scope)
   return { type: { namespace, name: name.slice(colon + 1) } }

@@ -8,7 +8,7 @@ import {
   xmlRegisterInputProvider,
 } from 'libxml2-wasm'
 import { shortenEnumerations } from './long-enumerations.ts'
-import { parseDocument, xmlLimits } from './parse-document.ts'
+import { messageLimits, parseDocument } from './parse-document.ts'
 
 export interface XsdProblem {
   /** Line in the document, from 1; 0 where it is not known. */
@@ -20,7 +20,7 @@ export type XsdVerdict = { valid: true } | { valid: false; problems: XsdProblem[
 
 /** A compiled set of schemas. It holds memory outside the garbage collector until it is disposed of. */
 export interface XsdCheck extends Disposable {
-  /** Judges one document (UTF-8 or UTF-16). At most 20 problems are told. Throws only after `dispose`. */
+  /** Judges one document, which may be as large as a message. At most 20 problems are told. Throws only after `dispose`. */
   check(bytes: Uint8Array): XsdVerdict
   dispose(): void
 }
@@ -96,7 +96,7 @@ function xsdCheck(validator: XsdValidator, schema: XmlDocument): XsdCheck {
   }
   function check(bytes: Uint8Array): XsdVerdict {
     if (disposed) throw new Error('This schema check has been disposed of.')
-    const parsed = parseDocument(bytes, xmlLimits)
+    const parsed = parseDocument(bytes, messageLimits)
     if (!parsed.ok) return { valid: false, problems: [{ line: parsed.line, message: parsed.because }] }
     try {
       validator.validate(parsed.document)

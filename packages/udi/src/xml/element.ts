@@ -11,6 +11,8 @@ export interface XmlElement {
   readonly line?: number
   /** What `xsi:type` names, by the namespace of its prefix; only where the reader was asked for places. */
   readonly type?: XmlTypeName
+  /** Whether a CDATA section stands right inside it; only where the reader was asked for places. */
+  readonly hasCData?: boolean
 }
 
 /** The name of a type, as an attribute `xsi:type` has it. */

@@ -7,7 +7,7 @@ import type { ItemOf } from '../rows/field-names.ts'
 import { items } from '../rows/lists.ts'
 import { nested } from '../rows/nested.ts'
 import { code, passedOver, whole } from '../rows/single-values.ts'
-import { codeTypes, dateTimeType } from '../value-types.ts'
+import { codeTypes, dateTimeType, positiveInteger } from '../value-types.ts'
 import { identifier } from './identifier.ts'
 
 type WithPackages = Pick<CanonicalDevice<RegulationModel>, 'Packages'>
@@ -26,7 +26,7 @@ const packageUdi = table<Package>([
   ),
   passedOver('udidi:lastUpdated', dateTimeType),
   identifier('udidi:child', 'Child', 'ChildIssuingAgency'),
-  mandatory(whole<Package>('udidi:numberOfItems', 'NumberOfItems')),
+  mandatory(whole<Package>('udidi:numberOfItems', 'NumberOfItems', positiveInteger)),
 ])
 
 /** `udidi:PackageUDIsType` */

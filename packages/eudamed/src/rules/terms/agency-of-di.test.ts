@@ -15,3 +15,7 @@ test('the agency whose form an identifier has, where no other has it', () => {
     assert.equal(findDiAgency(code), agency, code)
   }
 })
+
+test('the sign of GS1 in front of a GTIN, in words, has the form of no agency', () => {
+  assert.equal(findDiAgency('FNC10100308676965723'), undefined)
+})

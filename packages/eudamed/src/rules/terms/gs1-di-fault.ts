@@ -30,7 +30,8 @@ export function gs1DiFault(code: string): Gs1DiFault | undefined {
     }
   }
   if (checkGmn(code).ok) return { reason: 'it is a Basic UDI-DI, which belongs in DeviceGroup' }
-  if (explainHibccDi(code) === undefined) return { reason: 'it looks like an identifier of HIBCC' }
+  if (withoutMarks(code) === code && explainHibccDi(code) === undefined)
+    return { reason: 'it looks like an identifier of HIBCC' }
   return { reason: 'it has other characters than digits' }
 }
 
@@ -55,15 +56,33 @@ function describeDigitsFault(
 
 /**
  * The GTIN in a text that has signs between its digits, its application identifier before them, or more data behind, as readers of bar
- * codes give it too (`]d2`, `]C1`, `]e0`, `]Q3`), and in a GS1 Digital Link.
+ * codes give it too (`]d2`, `]C1`, `]e0`, `]E0`, `]Q3`, `FNC1` in words), in a GS1 Digital Link, and in a name of EPC.
  */
-function gtinIn(text: string): string | undefined {
+export function gtinIn(text: string): string | undefined {
   const tidy = tidyIdentifier(text)
-  const [, linked] = /^https?:\/\/[^?#]*\/01\/(\d{8,14})(?:[/?#]|$)/i.exec(tidy) ?? []
-  const digits = tidy.replace(/^\](?:d2|C1|e0|Q3|J1)/, '').replaceAll(/[.-]/g, '')
+  const [, linked] = /^[^?#]*\/01\/(\d{8,14})(?:[/?#]|$)/.exec(tidy) ?? []
+  const digits = withoutMarks(tidy).replaceAll(/[.-]/g, '')
   const [, identified] = /^(?:\(01\)|01)(\d{14})/.exec(digits) ?? []
-  const found = [digits, identified, linked].find(
+  const found = [digits, identified, linked, gtinOfEpc(tidy)].find(
     candidate => candidate !== undefined && checkGtin(candidate).ok,
   )
   return found === undefined ? undefined : padGtin(found)
+}
+
+/** A text without what a reader of bar codes puts in front: which code it is, and the sign that begins one of GS1. */
+function withoutMarks(text: string): string {
+  return text
+    .replace(/^\](?:d2|C1|e0|Q3|J1|E[034])/, '')
+    .replace(/^(?:\{FNC1\}|<FNC1>|\[FNC1\]|\(FNC1\)|FNC1|<GS>|\{GS\}|\[GS\])/i, '')
+}
+
+/** The GTIN of which an EPC is: the digits of its company, then those of the item, the first of which comes first in the GTIN. */
+function gtinOfEpc(text: string): string | undefined {
+  const [, company = '', item = ''] =
+    /^urn:epc:(?:(?:id|idpat|class):(?:sgtin|lgtin):|tag:sgtin-\d+:\d\.)(\d{6,12})\.(\d{1,7})(?:\.|$)/i.exec(
+      text,
+    ) ?? []
+  return company.length + item.length === 13
+    ? completeGtin(`${item.slice(0, 1)}${company}${item.slice(1)}`)
+    : undefined
 }
