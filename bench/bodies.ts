@@ -117,7 +117,7 @@ function judgeAsSubmit(model: Model, bytes: Uint8Array): string {
   const read = submitRequest(model, Object(reading.value))
   if (!read.ok) return JSON.stringify(read.faults)
   return JSON.stringify(
-    validationFailed({ agency: 'EC', requestId: '', model }, validate(model, read.request)).body,
+    validationFailed({ law: authority, requestId: '', model }, validate(model, read.request)).body,
   )
 }
 

@@ -173,6 +173,9 @@ function submissionRow(number: number): SubmissionRow {
     doubt: null,
     status: 'IN_SUBMISSION',
     waits_for: null,
+    subject: 'device',
+    part_of: null,
+    companion: null,
     token_mark: null,
     trace_parent: null,
   }

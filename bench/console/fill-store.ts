@@ -58,6 +58,9 @@ export function submissionRow(index: number, count: number, now: number): Submis
     code_space: 'eudamed/regulation',
     status: isOpen ? (doubt === null ? 'IN_SUBMISSION' : 'IN_DOUBT') : status,
     waits_for: null,
+    subject: 'device',
+    part_of: null,
+    companion: null,
     token_mark: null,
     trace_parent: null,
   }

@@ -18,7 +18,6 @@ import {
   invalidRequest,
   validationFailed,
 } from '../../packages/server/src/http/submit/answers.ts'
-import { findAgency } from '../../packages/server/src/http/submit/bodies.ts'
 import { makeJobRunner } from '../../packages/server/src/jobs/runner.ts'
 import { makeRecorders } from '../../packages/server/src/metrics/recorders.ts'
 import { openStoreAndKeys } from '../../packages/server/src/open-store-and-keys.ts'
@@ -182,7 +181,7 @@ export async function startSimulatedGateway(
         idempotencyKey,
       })
       const { requestId } = reception
-      const about = { agency: findAgency(findHomeLaw(model)), requestId, model }
+      const about = { law: findHomeLaw(model), requestId, model }
       switch (reception.kind) {
         case 'invalid':
           return validationFailed(about, reception.validation)

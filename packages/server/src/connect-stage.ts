@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import type { AccessPoint } from './authorities/access-point.ts'
 import type { AnswerReader } from './authorities/answer-content.ts'
-import type { Authority, AuthorityKind } from './authorities/authority.ts'
-import { authorities } from './authorities/list.ts'
+import type { Authority, RegisterKind } from './authorities/authority.ts'
+import { registerKinds } from './authorities/laws.ts'
 import type { NoteWork } from './authorities/noted-work.ts'
 import type { Config } from './config/read-config.ts'
 import type { ConnectedStage } from './config/stage-config.ts'
@@ -45,7 +45,7 @@ const keysEvery = 60_000
 
 /** A connection, and what says how it stands. */
 export interface Connected extends Connection {
-  kind: AuthorityKind
+  kind: RegisterKind
   connection: WatchedConnection
 }
 
@@ -73,7 +73,7 @@ export async function connectStage(
   given: Given,
 ): Promise<ReadonlyMap<string, Connected>> {
   const connected = new Map<string, Connected>()
-  for (const kind of authorities) {
+  for (const kind of registerKinds) {
     const own = config.stages[stage][kind.law.id]
     if (own) connected.set(kind.law.id, await connect(kind, { ...own, stage }, config, environment, given))
   }
@@ -81,7 +81,7 @@ export async function connectStage(
 }
 
 async function connect(
-  kind: AuthorityKind,
+  kind: RegisterKind,
   { stage, ...stageConfig }: ConnectedStage & { stage: Stage },
   { as4PublicUrl: publicUrl }: Pick<Config, 'as4PublicUrl'>,
   environment: JobEnvironment & Environment,

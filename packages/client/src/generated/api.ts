@@ -8373,8 +8373,11 @@ export interface components {
         };
         /** What names an entity */
         EntityKey: {
-            /** @enum {unknown} */
-            kind: "device" | "group";
+            /**
+             * @description An item is what a further register makes of a device.
+             * @enum {unknown}
+             */
+            kind: "device" | "group" | "item";
             /**
              * @description A STANDARD device and a LEGACY one may bear the same code.
              * @enum {unknown}
@@ -11406,7 +11409,7 @@ export interface components {
                 /** @description The first device or device group in which it was met. */
                 example?: {
                     /** @enum {unknown} */
-                    kind: "device" | "group";
+                    kind: "device" | "group" | "item";
                     issuingAgency: string;
                     code: string;
                 };
@@ -11638,7 +11641,7 @@ export interface components {
                 /** @description The first device or device group in which it was met. */
                 example?: {
                     /** @enum {unknown} */
-                    kind: "device" | "group";
+                    kind: "device" | "group" | "item";
                     issuingAgency: string;
                     code: string;
                 };
@@ -12155,6 +12158,8 @@ export interface components {
                 reason: string;
                 ruleId: string;
             }[];
+            /** @description What became of the request at each register that it is for, the home register first; absent where that is the only one. */
+            targets?: components["schemas"]["TargetOutcome"][];
         };
         /** Submission with everything that was sent and received */
         SubmissionDetail: {
@@ -12216,6 +12221,13 @@ export interface components {
                 detail?: string;
             }[];
             reasons?: string[];
+            /** @description The register that it is for, where that is a further one. */
+            register?: string;
+            /**
+             * Format: uuid
+             * @description The request whose part it is, where that is answered with another submission.
+             */
+            partOf?: string;
             /** @description Every planned operation, and how far it is. */
             outcomes: {
                 operation: string;
@@ -12339,6 +12351,8 @@ export interface components {
                     document: string;
                 }[];
             }[];
+            /** @description What became of the request at each register that it is for, the home register first; absent where that is the only one. */
+            targets?: components["schemas"]["TargetOutcome"][];
         };
         /** Page of submissions, newest first */
         SubmissionPage: {
@@ -12366,6 +12380,8 @@ export interface components {
              * @description How many warnings were found that people have acknowledged; absent where there are none.
              */
             acknowledgedWarnings?: number;
+            /** @description What became of the request at each register that it is for, the home register first; absent where that is the only one. */
+            targets?: components["schemas"]["TargetOutcome"][];
         };
         /** Submission request of EU_UDI_IVDD */
         SubmissionRequest_EU_UDI_IVDD: {
@@ -12448,6 +12464,8 @@ export interface components {
              * @description How many warnings were found that people have acknowledged; absent where there are none.
              */
             acknowledgedWarnings?: number;
+            /** @description What became of the request at each register that it is for, the home register first; absent where that is the only one. */
+            targets?: components["schemas"]["TargetOutcome"][];
         };
         /** Submission */
         SubmissionSummary: {
@@ -12513,6 +12531,8 @@ export interface components {
             error: string;
             /** @description Says whether a repeat is safe. */
             message: string;
+            /** @description What became of the request at each register that it is for, the home register first; absent where that is the only one. */
+            targets?: components["schemas"]["TargetOutcome"][];
         };
         /** The records, or the request, are at fault */
         SubmissionValidationFailedResponse: {
@@ -12535,6 +12555,8 @@ export interface components {
             deviceGroupErrors?: components["schemas"]["Finding"][];
             /** @description Why, one sentence each. */
             reasons?: string[];
+            /** @description What became of the request at each register that it is for, the home register first; absent where that is the only one. */
+            targets?: components["schemas"]["TargetOutcome"][];
         };
         /** Page of subscriptions, newest first */
         SubscriptionPage: {
@@ -13391,6 +13413,65 @@ export interface components {
             }[];
             /** @description Other files, with devices of groups that are not there since what would have brought them was refused. Discard those that were not uploaded, and make them anew. */
             needing: string[];
+        };
+        /** What became of a request at one register */
+        TargetOutcome: {
+            /** @description The register. */
+            register: string;
+            /** @description What the service contract, or the register itself, calls its agency. */
+            agency: string;
+            /**
+             * Format: uuid
+             * @description Its part of the request; absent where nothing of it is stored.
+             */
+            requestId?: string;
+            /**
+             * @description As that of the request. NOT_ASKED: the actor has this register, and reasons say why it is not asked.
+             * @enum {unknown}
+             */
+            status: "SUCCESS" | "VALIDATION_FAILED" | "BLOCKED" | "INTERNAL_ERROR" | "INVALID_REQUEST" | "IN_SUBMISSION" | "NOT_ASKED";
+            /** @description The status in words. */
+            statusText: string;
+            /** @description What it was asked for, in order. */
+            operations?: string[];
+            /** @description Why, one sentence each. */
+            reasons?: string[];
+            /** @description Of the reasons that follow from a rule of the catalogue, that rule. */
+            reasonRules?: {
+                reason: string;
+                ruleId: string;
+            }[];
+            /** @description What its rules, or it, had against the records and what stands beside them. */
+            findings?: {
+                /** @description JSON Pointer into the caller's own request. */
+                path: string;
+                /** @description What is wrong and what to do. */
+                message: string;
+                /** @description The authority's rule id, SCHEMA-… or UDG-…. */
+                ruleId: string;
+                /** @description The value seen. */
+                value?: unknown;
+                /** @description The edit (JSON Patch) that fixes it, where there is just one. */
+                fix?: ({
+                    /** @enum {unknown} */
+                    op: "add" | "replace";
+                    /** @description JSON Pointer into the caller's own request. */
+                    path: string;
+                    value: unknown;
+                } | {
+                    /** @enum {string} */
+                    op: "remove";
+                    /** @description JSON Pointer into the caller's own request. */
+                    path: string;
+                })[];
+                /**
+                 * Format: uuid
+                 * @description Of a warning that was acknowledged: that. Only where these are asked for.
+                 */
+                acknowledged?: string;
+                /** @description The register whose rule it is. */
+                register: string;
+            }[];
         };
         /** Validation request of EU_UDI_IVDD */
         ValidationRequest_EU_UDI_IVDD: {
@@ -15279,7 +15360,10 @@ export interface operations {
     };
     submitUdiData: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The registers that it is for, separated by commas, of eudamed. Without it those are the first of these, and the further ones that the actor has. */
+                to?: string;
+            };
             header?: {
                 /** @description A key of your own for this request, such as a UUID: the same request under it is answered with the same outcome, another one with 422. */
                 "Idempotency-Key"?: string;
@@ -15362,7 +15446,10 @@ export interface operations {
     };
     submitUdiData_EU_UDI_IVDR: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The registers that it is for, separated by commas, of eudamed. Without it those are the first of these, and the further ones that the actor has. */
+                to?: string;
+            };
             header?: {
                 /** @description A key of your own for this request, such as a UUID: the same request under it is answered with the same outcome, another one with 422. */
                 "Idempotency-Key"?: string;
@@ -15445,7 +15532,10 @@ export interface operations {
     };
     submitUdiData_EU_UDI_SPP: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The registers that it is for, separated by commas, of eudamed. Without it those are the first of these, and the further ones that the actor has. */
+                to?: string;
+            };
             header?: {
                 /** @description A key of your own for this request, such as a UUID: the same request under it is answered with the same outcome, another one with 422. */
                 "Idempotency-Key"?: string;
@@ -15528,7 +15618,10 @@ export interface operations {
     };
     submitUdiData_EU_UDI_MDD: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The registers that it is for, separated by commas, of eudamed. Without it those are the first of these, and the further ones that the actor has. */
+                to?: string;
+            };
             header?: {
                 /** @description A key of your own for this request, such as a UUID: the same request under it is answered with the same outcome, another one with 422. */
                 "Idempotency-Key"?: string;
@@ -15611,7 +15704,10 @@ export interface operations {
     };
     submitUdiData_EU_UDI_IVDD: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The registers that it is for, separated by commas, of eudamed. Without it those are the first of these, and the further ones that the actor has. */
+                to?: string;
+            };
             header?: {
                 /** @description A key of your own for this request, such as a UUID: the same request under it is answered with the same outcome, another one with 422. */
                 "Idempotency-Key"?: string;

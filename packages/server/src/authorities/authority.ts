@@ -1,4 +1,4 @@
-import type { Authority as HomeLaw, RecordLaw, RegisterLaw } from '@udigate/udi'
+import type { FurtherLaw, Authority as HomeLaw, RecordLaw, RegisterLaw } from '@udigate/udi'
 import type { Environment } from '../ids.ts'
 import type { StageReading, StageSettings } from '../settings/stage-reading.ts'
 import type { Stage } from '../stage.ts'
@@ -16,16 +16,26 @@ import type { RuleCatalogue } from './rule-catalogue.ts'
 import type { Templates } from './templates.ts'
 
 /** The law of a register that has models of its own: how their records are read, and what it does with them. */
-export type { HomeLaw, RecordLaw, RegisterLaw }
+export type { FurtherLaw, HomeLaw, RecordLaw, RegisterLaw }
 
 /** A regulator's database as the gateway knows it, whether a stage reaches it or not. */
-export interface AuthorityKind {
+export interface AuthorityKind extends RegisterKind {
   law: HomeLaw
   rules: RuleCatalogue
-  /** What a document of the authority says; it is read here and now, and never throws for anything that is in it. */
-  readDocument(document: Uint8Array): AnswerContent
   /** Files to fill in with records; absent where there are none. */
   templates?: Templates
+}
+
+/** A register that takes records of models which are another one's. */
+export interface FurtherKind extends RegisterKind {
+  law: FurtherLaw
+}
+
+/** A register as the gateway knows it, whether a stage reaches it or not. */
+export interface RegisterKind {
+  law: RegisterLaw
+  /** What a document of the authority says; it is read here and now, and never throws for anything that is in it. */
+  readDocument(document: Uint8Array): AnswerContent
   /** The settings that a stage has for its connectors, by the ends of their names; one that two authorities have is the same. */
   settings: StageSettings
   /** The connectors by which a stage reaches it. */
@@ -101,7 +111,7 @@ export interface SeenCertificate {
 export interface Authority {
   law: RegisterLaw
   /** As that of its kind. */
-  readDocument: AuthorityKind['readDocument']
+  readDocument: RegisterKind['readDocument']
   accessPoint: AccessPoint
   /** What it receives under, where its messages are pushed to the gateway itself: each party of the gateway. */
   inbound?: readonly Inbound[]

@@ -1,11 +1,11 @@
 import { type ByConnection, simulatorName } from '../settings/setting.ts'
-import type { AuthorityKind } from './authority.ts'
+import type { RegisterKind } from './authority.ts'
 import type { Connector, Reaching } from './connector.ts'
-import { authorities } from './list.ts'
+import { registerKinds } from './laws.ts'
 
 /** The names of an authority's connectors that are of some kind. */
 export function listConnectors(
-  { connectors }: Pick<AuthorityKind, 'connectors'>,
+  { connectors }: Pick<RegisterKind, 'connectors'>,
   isMeant: (connector: Connector) => boolean,
 ): string[] {
   return Object.entries(connectors).flatMap(([name, connector]) => (isMeant(connector) ? [name] : []))
@@ -20,13 +20,13 @@ export function describeConnectors(names: readonly string[]): string {
 /** The connectors with which a person carries files, as `describeConnectors` has them. */
 export function describeFileConnectors(): string {
   return describeConnectors(
-    authorities.flatMap(kind => listConnectors(kind, ({ carrier }) => carrier === 'person')),
+    registerKinds.flatMap(kind => listConnectors(kind, ({ carrier }) => carrier === 'person')),
   )
 }
 
 /** The defaults of all connections to authorities for what differs between them. */
 export function collectDefaults(
-  kinds: readonly AuthorityKind[],
+  kinds: readonly RegisterKind[],
   trait: 'wait' | 'quarantine',
   otherwise: number,
 ): ByConnection<number> {

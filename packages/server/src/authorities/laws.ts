@@ -1,11 +1,19 @@
 import type { ActorRole } from '@udigate/udi'
 import type { AnswerContent } from './answer-content.ts'
-import type { HomeLaw, RecordLaw, RegisterLaw } from './authority.ts'
-import { authorities } from './list.ts'
+import type { FurtherLaw, HomeLaw, RecordLaw, RegisterKind, RegisterLaw } from './authority.ts'
+import { authorities, furtherRegisters } from './list.ts'
 import type { Templates } from './templates.ts'
 
 /** The law of each authority. */
 export const laws: readonly HomeLaw[] = authorities.map(({ law }) => law)
+
+/** All registers that a stage can reach: those with models of their own, and further ones. No two have one id. */
+export const registerKinds: readonly RegisterKind[] = [...authorities, ...furtherRegisters]
+
+/** The laws of the further ones. */
+export const furtherLaws: readonly FurtherLaw[] = furtherRegisters.map(({ law }) => law)
+
+const registerLaws: readonly RegisterLaw[] = registerKinds.map(({ law }) => law)
 
 /** The models of all authorities; none of two has one of the same name. */
 export const modelNames: readonly string[] = laws.flatMap(({ models }) => models)
@@ -23,21 +31,28 @@ export function findHomeLaw(model: string): RegisterLaw {
   return readCriterion(model).law
 }
 
-/** What the register does with records that a submission, or a part of one, is for. @throws RangeError as `findHomeLaw` does */
-export function findPartLaw({ model }: { readonly model: string }): RegisterLaw {
-  return findHomeLaw(model)
+/** What the register does with records that a submission, or a part of one, is for. @throws RangeError where there is no such register */
+export function findPartLaw({ register }: { readonly register: string }): RegisterLaw {
+  return findRegisterLaw(register)
+}
+
+/** What a submission to a register is about. */
+export function findSubject(register: string): 'device' | 'item' {
+  return furtherLaws.some(({ id }) => id === register) ? 'item' : 'device'
 }
 
 /** The law of a register by its id. @throws RangeError where no authority has it */
 export function findRegisterLaw(register: string): RegisterLaw {
-  const law = laws.find(({ id }) => id === register)
+  const law = registerLaws.find(({ id }) => id === register)
   if (law === undefined) throw new RangeError(`No authority of this gateway has the id ${register}.`)
   return law
 }
 
 /** What the register does with entities in a part of it, as `findCodeSpace` names that. @throws RangeError where none has it */
 export function findSpaceLaw(codeSpace: string): RegisterLaw {
-  const law = laws.find(({ codeSpaceByCriterion }) => Object.values(codeSpaceByCriterion).includes(codeSpace))
+  const law = registerLaws.find(({ codeSpaceByCriterion }) =>
+    Object.values(codeSpaceByCriterion).includes(codeSpace),
+  )
   if (law === undefined) throw new RangeError(`No authority of this gateway has the code space ${codeSpace}.`)
   return law
 }
@@ -102,6 +117,6 @@ export function findTemplates(model: string): Templates | undefined {
 
 /** What a document of an authority says; it is read here and now. */
 export function readAuthorityDocument(authority: HomeLaw['id'], document: Uint8Array): AnswerContent {
-  const found = authorities.find(({ law }) => law.id === authority)
+  const found = registerKinds.find(({ law }) => law.id === authority)
   return found?.readDocument(document) ?? { isRead: false, because: `There is no authority ${authority}.` }
 }

@@ -3,7 +3,7 @@ import type { Authority } from '../authorities/authority.ts'
 import type { RunningDelivery } from '../delivery/deliver.ts'
 import type { Stage } from '../stage.ts'
 import type { BatchRecordState } from '../store/tables.ts'
-import type { SubmitServices } from '../submissions/receive.ts'
+import type { SubmitServices } from '../submissions/submit-services.ts'
 import type { Readings } from './note-readings.ts'
 import type { FileReader } from './reading/file-reader.ts'
 

@@ -1,6 +1,6 @@
 import { type JudgedFinding, judgedFindings } from '@udigate/sheets'
 import { RuleFailure } from '@udigate/udi'
-import { findPartLaw } from '../authorities/laws.ts'
+import { findHomeLaw } from '../authorities/laws.ts'
 import { handleWithin } from '../call-context.ts'
 import type { Acting } from '../rights/caller.ts'
 import { leaveReady } from '../store/batch-records.ts'
@@ -31,7 +31,9 @@ export async function submitRecord(
   const end = (what: RecordEnd) => recordRow(batch.id, chooseRequestModel(judging, request), request, what)
   const submittable = await prepareSubmittable(judging, request)
   const faulty = (request.problems ?? []).some(({ severity }) => severity === 'error')
-  const connection = submittable.ok ? stages[batch.stage].get(findPartLaw(submittable.request).id) : undefined
+  const connection = submittable.ok
+    ? stages[batch.stage].get(findHomeLaw(submittable.request.model).id)
+    : undefined
   if (!submittable.ok || faulty || !connection) {
     const judgement = await judgeRecord(judging, request)
     const what: RecordEnd =

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { authorities } from '../authorities/list.ts'
+import { registerKinds } from '../authorities/laws.ts'
 import { readKeyFile } from '../secrets/key-file.ts'
 import { choosePrefix } from '../settings/stage-prefix.ts'
 import { stages } from '../stage.ts'
@@ -31,7 +31,7 @@ export async function checkConfig(environment: Environment, configFile?: string)
     await tell(reading, 'UDIGATE_DATA_DIR', checkKeyFile(reading))
   }
   for (const stage of stages) {
-    for (const { law, connectors } of authorities) {
+    for (const { law, connectors } of registerKinds) {
       const own = read[stage][law.id]
       const folder = own && !own.simulated ? connectors[own.connector]?.folder : undefined
       const prefix = choosePrefix({ stage, register: law.id })

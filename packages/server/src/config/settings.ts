@@ -1,5 +1,5 @@
 import { collectDefaults } from '../authorities/connectors.ts'
-import { authorities } from '../authorities/list.ts'
+import { registerKinds } from '../authorities/laws.ts'
 import { checkCanBeMade, checkCertificateFile, checkPrivateKey } from '../settings/disk-checks.ts'
 import {
   acceptOneOf,
@@ -300,7 +300,7 @@ export const settings = {
       'How long what was sent may still take to reach the authority: what is not seen there by then is sent again.',
     example: '3600',
     unit: 'seconds',
-    defaultByConnection: collectDefaults(authorities, 'quarantine', 21_600),
+    defaultByConnection: collectDefaults(registerKinds, 'quarantine', 21_600),
   }),
   UDIGATE_REGISTER_FILE_MAX_DEVICES: setting(wholeNumber(1, 100_000), {
     topic: 'delivery',

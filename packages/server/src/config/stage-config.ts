@@ -1,4 +1,4 @@
-import type { AuthorityKind, ReadStage, StageToConnect } from '../authorities/authority.ts'
+import type { ReadStage, RegisterKind, StageToConnect } from '../authorities/authority.ts'
 import type { Connector, ConnectorSettings } from '../authorities/connector.ts'
 import { describeConnectors, listConnectors } from '../authorities/connectors.ts'
 import { type ConnectionName, chooseDefault, simulatorName } from '../settings/setting.ts'
@@ -41,7 +41,7 @@ const usualPollEvery = 5000
 export function findConnectionName(
   { values, isSet }: Reading,
   stage: Stage,
-  kind: AuthorityKind,
+  kind: RegisterKind,
 ): ConnectionName | undefined {
   const prefix = choosePrefix({ stage, register: kind.law.id })
   if (isSet(`${prefix}_CONNECTOR`)) return values[`${prefix}_CONNECTOR`]

@@ -1,6 +1,6 @@
-import type { AuthorityKind } from '../authorities/authority.ts'
+import type { RegisterKind } from '../authorities/authority.ts'
 import { collectDefaults, listConnectors } from '../authorities/connectors.ts'
-import { authorities } from '../authorities/list.ts'
+import { registerKinds } from '../authorities/laws.ts'
 import { acceptOneOf, number, text, wholeNumber } from '../settings/kind.ts'
 import { type Setting, setting } from '../settings/setting.ts'
 import { choosePrefix, type Prefix } from '../settings/stage-prefix.ts'
@@ -10,7 +10,7 @@ import { type Stage, stages } from '../stage.ts'
 /** The settings that a stage has for each register, by the ends of their names. */
 export type StageSettingsOfAll = ReturnType<typeof describeStageSettings>
 
-function describeStageSettings(kind: AuthorityKind) {
+function describeStageSettings(kind: RegisterKind) {
   const connectors = Object.entries(kind.connectors)
   const eachConnector = new Intl.ListFormat('en', { type: 'disjunction' }).format(
     connectors.map(([, { description }]) => description),
@@ -103,7 +103,7 @@ function limit(what: string, time: string, example: string) {
 
 /** The settings by which an authority is reached on a stage. */
 export interface AuthoritySettings {
-  kind: AuthorityKind
+  kind: RegisterKind
   /** Those that there are for each authority, and those for its connectors, by the ends of their names. */
   stage: StageSettingsOfAll
   connectors: StageSettings
@@ -112,7 +112,7 @@ export interface AuthoritySettings {
 }
 
 /** The settings of each authority. */
-export const authoritySettings: readonly AuthoritySettings[] = authorities.map(kind => {
+export const authoritySettings: readonly AuthoritySettings[] = registerKinds.map(kind => {
   const stage = describeStageSettings(kind)
   const { CONNECTOR, ...others } = stage
   for (const name of Object.keys(kind.settings)) {
@@ -141,12 +141,12 @@ export function listStageSettings(stage: Stage): [StageSettingName, Setting][] {
 /** Where a register is reached by a setting. */
 export interface SettingPlace {
   stage: Stage
-  kind: AuthorityKind
+  kind: RegisterKind
   prefix: Prefix
 }
 
 const places: readonly SettingPlace[] = stages.flatMap(stage =>
-  authorities.map(kind => ({ stage, kind, prefix: choosePrefix({ stage, register: kind.law.id }) })),
+  registerKinds.map(kind => ({ stage, kind, prefix: choosePrefix({ stage, register: kind.law.id }) })),
 )
 
 /** Whose setting one is by its whole name; `undefined` for one that is not of a stage. */

@@ -7,9 +7,15 @@ import { keepRecords, keepRegistered, keepUnaccepted } from './keep-rows.ts'
 export const dueDevices: Subscriber = {
   async changed(db, changes) {
     const submissions = changes.flatMap(change =>
-      change.type === 'submission-stored' && change.submission.outcome === null ? [change.submission] : [],
+      change.type === 'submission-stored' &&
+      change.submission.outcome === null &&
+      change.submission.subject === 'device'
+        ? [change.submission]
+        : [],
     )
-    const kept = changes.flatMap(change => (change.type === 'entity-kept' ? [change.entity] : []))
+    const kept = changes.flatMap(change =>
+      change.type === 'entity-kept' && change.entity.kind !== 'item' ? [change.entity] : [],
+    )
     await keepUnaccepted(db, submissions)
     await keepRegistered(db, kept)
     for (const change of changes) {

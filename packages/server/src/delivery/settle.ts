@@ -1,4 +1,5 @@
-import type { PlannedOperation, Registered, RegisteredEntity } from '@udigate/udi'
+import type { PlannedOperation, Registered, RegisteredEntity, ShownEntity } from '@udigate/udi'
+import type { RegisterLaw } from '../authorities/authority.ts'
 import { findPartLaw } from '../authorities/laws.ts'
 import type { WriteTransaction } from '../store/changes.ts'
 import { findEntity, keepContent, nameDevice, nameGroup, releaseEntity } from '../store/entities.ts'
@@ -134,11 +135,9 @@ async function keepAccepted(
   const [device, group] = [nameDevice(submission), nameGroup(submission)]
   const held = await settleAll([device, group].map(name => findEntity(db, stage, name)))
   const before = readRegistered(held[0], held[1])
-  const after = asShown(
-    planned,
-    findPartLaw(submission).afterAcceptance(planned, readStoredDesired(submission), before),
-    shown,
-  )
+  const law = findPartLaw(submission)
+  const accepted = law.afterAcceptance(planned, readStoredDesired(submission), before)
+  const after = asShown(law, planned, accepted, shown)
   for (const [name, was, is] of [
     [device, before.device, after.device],
     [group, before.deviceGroup, after.deviceGroup],
@@ -152,38 +151,41 @@ async function keepAccepted(
 
 /** The records are the caller's own; of their states and versions the authority knows better. */
 function asShown(
+  law: RegisterLaw,
   planned: PlannedOperation,
   { device, deviceGroup }: Registered,
   shown: Registered,
 ): Registered {
   return {
-    ...(device && { device: takeShown('device', planned, device, shown.device) }),
-    ...(deviceGroup && { deviceGroup: takeShown('group', planned, deviceGroup, shown.deviceGroup) }),
+    ...(device && { device: takeShown(law, 'device', planned, device, shown.device) }),
+    ...(deviceGroup && { deviceGroup: takeShown(law, 'group', planned, deviceGroup, shown.deviceGroup) }),
   }
 }
 
 function takeShown(
-  kind: PlannedOperation['entity']['kind'],
+  law: RegisterLaw,
+  kind: ShownEntity['kind'],
   planned: PlannedOperation,
   entity: RegisteredEntity,
   shown: RegisteredEntity | undefined,
 ): RegisteredEntity {
   if (shown === undefined || entity.record === undefined) return entity
-  const { model, state, record: shownRecord } = shown
+  const { state, record: shownRecord } = shown
   const told = Object.entries(shown.versions ?? {}).filter(([, version = 0]) => version > 0)
   const isAnyTold = (is: (told: number, known: number) => boolean): boolean =>
     told.some(([part, version = 0]) => is(version, entity.versions?.[part] ?? version))
   // The question was asked before another submission changed what this one has only to do with.
-  if (planned.entity.kind !== kind && isAnyTold((version, known) => version < known)) return entity
+  const isOwn = planned.entity.kind === kind || (planned.entity.kind === 'item' && kind === 'device')
+  if (!isOwn && isAnyTold((version, known) => version < known)) return entity
   const versions = { ...entity.versions, ...Object.fromEntries(told) }
   const isNewer = isAnyTold((version, known) => version > known)
   if (shownRecord === undefined || !isNewer) return { ...entity, state, versions }
   // It was changed in a way that is not known here, as in a store that went back.
-  const { record, notShown } = completeRecord({ kind, model, record: shownRecord }, entity)
+  const { record, notShown } = completeRecord(law, { kind, record: shownRecord }, entity)
   return {
     model: entity.model,
     state,
-    record: withOwnFields(model, record, entity.record),
+    record: withOwnFields(entity.model, record, entity.record),
     versions,
     ...(notShown.length === 0 ? {} : { notShown }),
   }

@@ -7,7 +7,7 @@ import type {
   ShownEntity,
 } from '@udigate/udi'
 import type { RegisterLaw } from '../authorities/authority.ts'
-import { findHomeLaw, findLaw } from '../authorities/laws.ts'
+import { findLaw } from '../authorities/laws.ts'
 import type { EntityName } from '../store/entities.ts'
 import { decodeJson } from '../store/json.ts'
 import type { EntityRow, SubmissionRow } from '../store/tables.ts'
@@ -32,9 +32,9 @@ export function readRegistered(device: EntityRow | undefined, group: EntityRow |
   }
 }
 
-/** What a stored submission wants. */
+/** What a stored submission wants of its register. */
 export function readStoredDesired(submission: SubmissionRow): Desired {
-  const { model } = submission
+  const { model, companion } = submission
   const { device, deviceGroup } = findLaw(model).readDesired(
     model,
     {
@@ -46,7 +46,12 @@ export function readStoredDesired(submission: SubmissionRow): Desired {
     // Where the request had no group, the stored one said who issued its code.
     submission.group_agency,
   )
-  return { model, device, ...(deviceGroup === undefined ? {} : { deviceGroup }) }
+  return {
+    model,
+    device,
+    ...(deviceGroup === undefined ? {} : { deviceGroup }),
+    ...(companion === null ? {} : { companion: decodeJson(companion) }),
+  }
 }
 
 /** What the store names the entity of a plan by. @throws RangeError where the authority does not have its criterion */
@@ -78,10 +83,10 @@ export interface CompleteRecord {
  * @param known what was known of the entity before
  */
 export function completeRecord(
-  { kind, model, record: shown }: Pick<ShownEntity, 'kind' | 'model' | 'record'>,
+  { omissions }: Pick<RegisterLaw, 'omissions'>,
+  { kind, record: shown }: Pick<ShownEntity, 'kind' | 'record'>,
   known: RegisteredEntity | undefined,
 ): CompleteRecord {
-  const { omissions } = findHomeLaw(model)
   if (omissions === undefined) return { record: shown, notShown: [] }
   const record =
     known?.record === undefined ? shown : (omissions.fill(kind, shown, known.record) as EntityRecord)

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { KeptExchange } from '../authorities/kept-exchange.ts'
-import { authorities } from '../authorities/list.ts'
+import { registerKinds } from '../authorities/laws.ts'
 import type { Db } from '../store/database.ts'
 import {
   findReceivedProofs,
@@ -85,7 +85,7 @@ const atOnce = 100
 
 /** Checks the signatures and digests of all messages that the gateway exchanged itself, and of what answered them. */
 export async function* checkExchanges(db: Db, pause: () => Promise<void>): AsyncGenerator<Problem, void> {
-  const check = authorities.find(({ checkKeptExchange }) => checkKeptExchange)?.checkKeptExchange
+  const check = registerKinds.find(({ checkKeptExchange }) => checkKeptExchange)?.checkKeptExchange
   if (!check) return
   const find = (exchange: Omit<KeptExchange, 'cover'>, cover: string): Problem[] => {
     const read = readStoredJson(cover)

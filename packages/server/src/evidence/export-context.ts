@@ -5,7 +5,7 @@ import type { Db } from '../store/database.ts'
 import { type EntityName, nameDevice, nameGroup } from '../store/entities.ts'
 import { readEntries } from '../store/evidence-reading.ts'
 import type { Owner } from '../store/submissions.ts'
-import { type EvidenceRow, entityKinds, type SubmissionRow } from '../store/tables.ts'
+import { type EvidenceRow, type SubmissionRow, storedKinds } from '../store/tables.ts'
 import { readFacts } from './read-stored.ts'
 import { findRecordChains } from './trail/find-chains.ts'
 
@@ -38,7 +38,7 @@ export class ContextSubjects {
   /** The devices with their chains, and the device groups after them: a group is told with its devices. */
   listEntities(): [chain: string, name: EntityName][] {
     const all = [...this.#entities]
-    return entityKinds.flatMap(kind => all.filter(([, name]) => name.kind === kind))
+    return storedKinds.flatMap(kind => all.filter(([, name]) => name.kind === kind))
   }
 }
 

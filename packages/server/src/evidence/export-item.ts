@@ -46,7 +46,7 @@ type AuditItem =
   | {
       type: 'device'
       chain: string
-      kind: 'device' | 'group'
+      kind: 'device' | 'group' | 'item'
       issuingAgency: string
       code: string
       criterion: string | undefined

@@ -4,7 +4,7 @@ import type { SubmissionRow } from '../store/tables.ts'
 /** The parts of a submission that its caller gave. */
 export type GivenParts = Pick<
   SubmissionRow,
-  'model' | 'actor' | 'representative' | 'device' | 'device_group' | 'token_mark'
+  'model' | 'actor' | 'representative' | 'device' | 'device_group' | 'companion' | 'token_mark'
 >
 
 /**
@@ -23,6 +23,7 @@ export function requestAsKept(row: GivenParts): string {
     ...(row.token_mark === null ? [] : [`"securityToken":${JSON.stringify(placeholder)}`]),
     `"device":${row.device}`,
     ...(row.device_group === null ? [] : [`"deviceGroup":${row.device_group}`]),
+    ...(row.companion === null ? [] : [`"companion":${row.companion}`]),
   ]
   return `{${members.join(',')}}`
 }

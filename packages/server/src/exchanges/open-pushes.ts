@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
-import type { Authority, AuthorityKind, PushEnvironment, SeenCertificate } from '../authorities/authority.ts'
+import type { Authority, PushEnvironment, RegisterKind, SeenCertificate } from '../authorities/authority.ts'
 import type { Config } from '../config/read-config.ts'
 import { doubling } from '../jobs/back-off.ts'
 import { everyProcess } from '../jobs/lease.ts'
@@ -23,7 +23,7 @@ const usualPath = '/msh'
  * @throws what the system says about the address or the files
  */
 export async function openPushes(
-  connected: readonly { kind: AuthorityKind; authority: Authority }[],
+  connected: readonly { kind: RegisterKind; authority: Authority }[],
   config: Pick<
     Config,
     | 'host'

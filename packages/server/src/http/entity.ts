@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
 import { criteria, findCriterion, findModels } from '../authorities/laws.ts'
+import { storedKinds } from '../store/tables.ts'
 import { string } from './body.ts'
 
 /** Tells entities of one code apart. */
@@ -24,7 +25,9 @@ export function modelsMeant(
 /** Names an entity of the authority's. */
 export const EntityKey = Type.Object(
   {
-    kind: Type.Enum(['device', 'group']),
+    kind: Type.Enum([...storedKinds], {
+      description: 'An item is what a further register makes of a device.',
+    }),
     criterion: criterion(),
     issuingAgency: Type.String(),
     code: Type.String(),

@@ -34,7 +34,7 @@ function listHeld(change: Change): Labelled[] {
 
 function readHeld(entity: EntityRow): Labelled[] {
   const { record } = entity
-  return record === null ? [] : [{ ...entity, record }]
+  return record === null || entity.kind === 'item' ? [] : [{ ...entity, record }]
 }
 
 function listSubmitted(change: Change): Labelled[] {
@@ -43,7 +43,8 @@ function listSubmitted(change: Change): Labelled[] {
 }
 
 function readSubmitted(submission: SubmissionRow): Labelled[] {
-  const { stage, organisation, model, device, device_group } = submission
+  const { stage, organisation, model, device, device_group, subject } = submission
+  if (subject === 'item') return []
   const owned = { stage, organisation, model }
   const group = device_group === null ? [] : [{ ...owned, ...nameGroup(submission), record: device_group }]
   return [{ ...owned, ...nameDevice(submission), record: device }, ...group]

@@ -16,6 +16,7 @@ export type DoubtRow = OperationRow &
     | 'group_agency'
     | 'group_code'
     | 'code_space'
+    | 'subject'
     | 'received_at'
     | 'ended_at'
   >
@@ -43,6 +44,7 @@ export function listDoubts(
       'submission.group_agency',
       'submission.group_code',
       'submission.code_space',
+      'submission.subject',
       'submission.received_at',
       'submission.ended_at',
     ])

@@ -8,16 +8,16 @@ import { inChunks, toPowerOfTwo } from './chunks.ts'
 import type { Db } from './database.ts'
 import { encodeJson } from './json.ts'
 import type { Owner } from './submissions.ts'
-import { type EntityRow, type EntityState, entityKinds, type SubmissionRow, type Tables } from './tables.ts'
+import { type EntityRow, type EntityState, type SubmissionRow, storedKinds, type Tables } from './tables.ts'
 import { type RowStatement, writeRows } from './write-rows.ts'
 
 /** What names an entity within its stage. */
 export type EntityName = Pick<EntityRow, 'kind' | 'agency' | 'code' | 'code_space'>
 
-/** The name of the device of a submission. */
+/** The name of the device of a submission, or of the item that a further register makes of it. */
 export function nameDevice(submission: NamesOfSubmission): EntityName {
-  const { device_agency: agency, device_code: code, code_space } = submission
-  return { kind: 'device', agency, code, code_space }
+  const { device_agency: agency, device_code: code, code_space, subject: kind } = submission
+  return { kind, agency, code, code_space }
 }
 
 /** The name of the device group of a submission. */
@@ -28,7 +28,7 @@ export function nameGroup(submission: NamesOfSubmission): EntityName {
 
 export type NamesOfSubmission = Pick<
   SubmissionRow,
-  'device_agency' | 'device_code' | 'group_agency' | 'group_code' | 'code_space'
+  'device_agency' | 'device_code' | 'group_agency' | 'group_code' | 'code_space' | 'subject'
 >
 
 /** The entity of that name, or `undefined` when the gateway does not know it. */
@@ -49,7 +49,7 @@ const readEntitiesOfCode = rowsFinder(
       .selectFrom('entity')
       .selectAll()
       .where('stage', '=', stage)
-      .where('kind', 'in', entityKinds)
+      .where('kind', 'in', storedKinds)
       .where('code', 'in', codes)
       .orderBy('kind')
       .orderBy('agency')

@@ -12,9 +12,7 @@ export function submissionsAbout(
   limit: number,
 ): Promise<SubmissionRow[]> {
   const [agencyColumn, codeColumn] =
-    kind === 'device'
-      ? (['device_agency', 'device_code'] as const)
-      : (['group_agency', 'group_code'] as const)
+    kind === 'group' ? (['group_agency', 'group_code'] as const) : (['device_agency', 'device_code'] as const)
   const query = db
     .selectFrom('submission')
     .selectAll()
@@ -24,7 +22,7 @@ export function submissionsAbout(
     .where('code_space', '=', code_space)
     .orderBy('request_id', 'desc')
     .limit(limit)
-  return (kind === 'device' ? query : query.where('device_group', 'is not', null)).execute()
+  return (kind === 'group' ? query.where('device_group', 'is not', null) : query).execute()
 }
 
 /** The operations of these submissions. */

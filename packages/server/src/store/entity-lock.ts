@@ -26,7 +26,7 @@ export async function listMessageLocks(db: Db, messageId: string): Promise<reado
   const submissions = await db
     .selectFrom('operation_message')
     .innerJoin('submission', 'submission.request_id', 'operation_message.request_id')
-    .select(['stage', 'device_agency', 'device_code', 'group_agency', 'group_code', 'code_space'])
+    .select(['stage', 'device_agency', 'device_code', 'group_agency', 'group_code', 'code_space', 'subject'])
     .where('operation_message.message_id', '=', messageId)
     .execute()
   return submissions.flatMap(nameSubmissionLocks)

@@ -57,7 +57,11 @@ function selectNewest(
   { limit, before }: { limit: number; before?: string | undefined },
   { workOf, ...filter }: NarrowFilter,
 ) {
-  let query = owned(db, owner).select(head).orderBy('request_id', 'desc').limit(limit)
+  let query = owned(db, owner)
+    .select(head)
+    .where('part_of', 'is', null)
+    .orderBy('request_id', 'desc')
+    .limit(limit)
   if (before !== undefined) query = query.where('request_id', '<', before)
   for (const name of ['status', 'model', 'actor'] as const) {
     const value = filter[name]
@@ -184,6 +188,7 @@ const head = [
   'group_agency',
   'group_code',
   'code_space',
+  'subject',
   'plan',
   'received_at',
   'ended_at',

@@ -98,11 +98,13 @@ export function entitiesHeldByNone(db: Db, limit: number): Promise<EntityId[]> {
             .whereRef('submission.stage', '=', 'entity.stage')
             .whereRef('submission.code_space', '=', 'entity.code_space')
             .where(({ and, or, ref, eb }) => {
-              const isNamed = (kind: 'device' | 'group') =>
+              const isNamed = (part: 'device' | 'group') =>
                 and([
-                  eb('entity.kind', '=', kind),
-                  eb(ref('entity.agency'), '=', ref(`submission.${kind}_agency`)),
-                  eb(ref('entity.code'), '=', ref(`submission.${kind}_code`)),
+                  part === 'group'
+                    ? eb('entity.kind', '=', part)
+                    : eb(ref('entity.kind'), '=', ref('submission.subject')),
+                  eb(ref('entity.agency'), '=', ref(`submission.${part}_agency`)),
+                  eb(ref('entity.code'), '=', ref(`submission.${part}_code`)),
                 ])
               return or([isNamed('device'), isNamed('group')])
             }),

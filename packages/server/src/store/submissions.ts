@@ -47,6 +47,16 @@ const readSubmissionRow = rowFinder(
     db.selectFrom('submission').selectAll().where('request_id', 'in', ids).execute(),
 )
 
+/** The other parts of a request, as they are stored, the first ones first. */
+export function listParts(db: Db, requestId: string): Promise<SubmissionRow[]> {
+  return db
+    .selectFrom('submission')
+    .selectAll()
+    .where('part_of', '=', requestId)
+    .orderBy('request_id')
+    .execute()
+}
+
 /** Which of these submissions have ended. */
 export async function endedAmong(db: Db, requestIds: readonly string[]): Promise<string[]> {
   const rows = await db

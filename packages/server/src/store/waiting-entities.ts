@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RegisterSpaces, Stage } from '../stage.ts'
 import type { Db } from './database.ts'
-import type { EntityRow, PullRow } from './tables.ts'
+import { type EntityRow, entityKinds, type PullRow } from './tables.ts'
 
 /** An actor with entities that wait for a notified body. */
 interface WaitingActor {
@@ -85,6 +85,7 @@ export async function noteLook(
     .updateTable('entity')
     .set({ looked_at: at.getTime() })
     .where(where => where.and({ stage, actor, state: 'SUBMITTED' }))
+    .where('kind', 'in', entityKinds)
     .where('updated_at', '<=', started_at)
   await (group === undefined ? query : query.where(isOfGroup(group))).execute()
 }
@@ -104,5 +105,6 @@ function selectWaiting(db: Db, stage: Stage) {
     .selectFrom('entity')
     .where('entity.stage', '=', stage)
     .where('entity.state', '=', sql.lit('SUBMITTED'))
+    .where('entity.kind', 'in', entityKinds)
     .where('held_by', 'is', null)
 }

@@ -99,7 +99,7 @@ export async function decide(
     const group = readStoredDesired(holder).deviceGroup
     const isSameGroup = !desired.deviceGroup || (group && isSameRecord('group', group, desired.deviceGroup))
     if (!isSameGroup || holder.model !== desired.model) {
-      return { kind: 'blocked', because: nameHold(holder), reasons: [inSubmission(heldGroup)] }
+      return { kind: 'blocked', because: nameHold(holder), reasons: [explainInSubmission(heldGroup)] }
     }
     registered = { ...registered, ...(await groupAfter(db, holder, heldGroup)) }
   }
@@ -136,7 +136,7 @@ async function groupAfter(
 }
 
 /** Another's entity: what it is doing there is not told. */
-function whoseElse(entity: EntityRow, caller: Acting, actor: string): string | undefined {
+export function whoseElse(entity: EntityRow, caller: Acting, actor: string): string | undefined {
   if (entity.state === 'NONE' && entity.held_by === null) return undefined
   if (entity.organisation === caller.organisation && entity.actor === actor) return undefined
   const owner = entity.organisation === caller.organisation ? entity.actor : undefined
@@ -163,7 +163,7 @@ async function joinOrBlock(
       return { kind: 'joined', requestId, operations: decodeJson(submission.plan) }
     }
   }
-  return { kind: 'blocked', because: nameHold(submission), reasons: [inSubmission(entity)] }
+  return { kind: 'blocked', because: nameHold(submission), reasons: [explainInSubmission(entity)] }
 }
 
 function nameHold(submission: Pick<SubmissionRow, 'doubt'> | undefined): Obstruction {
@@ -182,7 +182,7 @@ function groupWithout(
 }
 
 /** Why an entity that a submission holds cannot be submitted. */
-function inSubmission(entity: EntityRow): string {
+export function explainInSubmission(entity: EntityRow): string {
   const what = `${describeEntity(nameRow(entity))} is not submittable because of its current state "In Submission" (requestId ${entity.held_by})`
   return entity.kind === 'device'
     ? `${what}; wait for its outcome.`

@@ -18,12 +18,16 @@ export function makeIdempotency(
 }
 
 /**
- * What tells whether two requests ask for the same: SHA-256, hexadecimal, of model, actor and records, whatever the
+ * What tells whether two requests ask for the same: SHA-256, hexadecimal, of model, actor, records and registers, whatever the
  * order of their members. The access token is none of it: it may be another one the next time.
  */
 export function hashRequest(actor: string, request: SubmitRequest): string {
-  const { model, device, deviceGroup, authorizedRepresentativeCode } = request
-  const content = ordered([model, actor, device, deviceGroup ?? null, authorizedRepresentativeCode ?? null])
+  const { model, device, deviceGroup, authorizedRepresentativeCode, companions, to } = request
+  const records = [model, actor, device, deviceGroup ?? null, authorizedRepresentativeCode ?? null]
+  // Only where there are any, so that what was kept before stays the same.
+  const further =
+    companions === undefined && to === undefined ? [] : [{ companions: companions ?? {}, to: to ?? null }]
+  const content = ordered([...records, ...further])
   return createHash('sha256').update(JSON.stringify(content)).digest('hex')
 }
 

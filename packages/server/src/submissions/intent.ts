@@ -1,8 +1,8 @@
 import type { Desired, SubmissionPlan } from '@udigate/udi'
 import type { RegisterLaw } from '../authorities/authority.ts'
-import { findCodeSpace, findHomeLaw } from '../authorities/laws.ts'
 import { insertSubmission } from '../delivery/states/move-submission.ts'
 import { firstColumns, operationEvents } from '../delivery/states/operation.ts'
+import { nameEntity } from '../delivery/stored-entities.ts'
 import type { Environment } from '../ids.ts'
 import type { Acting } from '../rights/caller.ts'
 import type { Sealing } from '../secrets/sealing.ts'
@@ -25,7 +25,11 @@ export type Planned = Extract<Decision, { kind: 'planned' }> & {
 }
 
 interface Intent {
+  /** Of the register that it is for. */
+  law: RegisterLaw
   requestId: string
+  /** The request whose part it is; null where that is answered with it. */
+  partOf: string | null
   caller: Acting
   actor: string
   request: SubmitRequest
@@ -50,12 +54,11 @@ export async function storeIntent(
   { now: readClock, sealing, store }: Pick<Environment, 'now'> & { sealing: Sealing; store: Store },
   intent: Intent,
 ): Promise<SubmissionRow> {
-  const { requestId, caller, actor, request, desired, decision } = intent
+  const { law, requestId, partOf, caller, actor, request, desired, decision } = intent
   const now = readClock()
   const { plan, registered, waitsFor } = decision
-  const law = findHomeLaw(desired.model)
   const operations = plan.operations.map(({ operation }) => operation)
-  const names = nameEntities(desired)
+  const names = nameEntities(law, desired)
   // What depends on a group under way is not held before that is through.
   const isHeld = operations.length === 0 && waitsFor === undefined
   const outcome = isHeld ? identical(registered.device?.state) : null
@@ -70,8 +73,10 @@ export async function storeIntent(
     actor,
     key_id: caller.author,
     ...names,
+    part_of: partOf,
     device: encodeJson(request.device),
     device_group: desired.deviceGroup === undefined ? null : encodeJson(request.deviceGroup),
+    companion: desired.companion === undefined ? null : encodeJson(desired.companion),
     representative: request.authorizedRepresentativeCode ?? null,
     plan: encodeJson(operations),
     sealed_token: token === undefined ? null : sealing.seal(token, requestId),
@@ -155,13 +160,14 @@ function identical(state: string | undefined): Outcome {
   return { kind: 'accepted', state: state === 'SUBMITTED' ? state : 'REGISTERED', operations: [] }
 }
 
-function nameEntities(desired: Desired): NamesOfSubmission {
-  const { device, deviceGroup: group } = findHomeLaw(desired.model).identify(desired)
+function nameEntities(law: RegisterLaw, desired: Desired): NamesOfSubmission {
+  const { device, deviceGroup: group } = law.identify(desired)
   return {
+    subject: device.kind === 'item' ? 'item' : 'device',
     device_agency: device.issuingAgency,
     device_code: device.code,
     group_agency: group.issuingAgency,
     group_code: group.code,
-    code_space: findCodeSpace(desired.model),
+    code_space: nameEntity(law, device).code_space,
   }
 }

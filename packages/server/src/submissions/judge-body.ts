@@ -30,6 +30,8 @@ export interface BodyToJudge {
   besides?: { register: string; at: string } | undefined
   /** Whether a validation finds infos too. */
   info?: boolean
+  /** Of a call that is for several registers: those that it names, where it does. */
+  targets?: { readonly to: readonly string[] | undefined } | undefined
   /** Whether a validation looks at the records alone. */
   offline?: boolean | undefined
 }
@@ -117,14 +119,14 @@ function takeCompanion(
 
 /** Judges the body of a call to submit, or to plan that. Parameters and errors as of `validateBody`. */
 export async function judgeBody(
-  { model, bytes, strictContract, defaultLanguage }: BodyToJudge,
+  { model, bytes, strictContract, defaultLanguage, targets }: BodyToJudge,
   facts: RequestFacts,
   findCodes: (model: string) => object,
 ): Promise<JudgedBody> {
   const reading = readJson(bytes, { characters: 'any' })
   if (!reading.ok) return { kind: 'unreadable', fault: reading.fault }
   if (!isJsonObject(reading.value)) return { kind: 'unreadable', fault: undefined }
-  const read = submitRequest(model, reading.value)
+  const read = submitRequest(model, reading.value, targets)
   if (!read.ok) return { kind: 'misshapen', faults: read.faults }
   const request = { ...read.request, device: undefined, deviceGroup: undefined }
   const actor = await facts.actingActor(request.actorCode)

@@ -11,15 +11,12 @@ import { describeMissingToken, lacksAccessToken } from '../actors/missing-token.
 import { senderFor } from '../actors/sender.ts'
 import type { Authority, RegisterLaw } from '../authorities/authority.ts'
 import { findHomeLaw, findLaw } from '../authorities/laws.ts'
-import type { CodeListWatch } from '../codes/in-force.ts'
 import { listCodeSpaces, nameEntity } from '../delivery/stored-entities.ts'
-import { type Environment, makeId } from '../ids.ts'
-import type { Pause } from '../jobs/environment.ts'
+import { makeId } from '../ids.ts'
 import type { Acting } from '../rights/caller.ts'
-import type { Sealing } from '../secrets/sealing.ts'
 import { bindActor, keptOwner } from '../store/actors.ts'
 import { announce, type WriteTransaction } from '../store/changes.ts'
-import type { Db, Store } from '../store/database.ts'
+import type { Db } from '../store/database.ts'
 import { nameEntityLock } from '../store/entity-lock.ts'
 import { findIdempotencyKey, keepIdempotencyKey } from '../store/idempotency.ts'
 import { decodeJson } from '../store/json.ts'
@@ -33,14 +30,25 @@ import { consider, readAheadOfDecision } from './decide.ts'
 import { type Idempotency, makeIdempotency } from './idempotency.ts'
 import { storeIntent } from './intent.ts'
 import { type Judgement, judge } from './judge.ts'
-import { measureVerdict, type SubmissionMetrics } from './metrics.ts'
+import { measureVerdict } from './metrics.ts'
+import type { Part, PartsAsked, PreparedPart } from './part.ts'
+import { namePartLocks, prepareParts } from './prepare-parts.ts'
 import { checkMessages, previewMessages } from './preview-messages.ts'
 import type { SubmitRequest } from './request.ts'
 import { askRequestFacts } from './request-facts.ts'
 import { storeOnce } from './store-once.ts'
+import type { SubmitServices } from './submit-services.ts'
+import { takeParts } from './take-parts.ts'
+import type { Target } from './targets.ts'
 import { describeLastLook, findWaiting, type Waiting } from './waiting.ts'
 
-export type Reception =
+export type Reception = {
+  /** What became of it at further registers, in their order; absent where it is for none, or is kept for nobody. */
+  parts?: readonly Part[]
+} & Lead
+
+/** What became of a request at the home register of its model. */
+type Lead =
   /** The records break rules. */
   | { kind: 'invalid'; requestId: string; validation: Validation }
   /** The state of what they name forbids it. */
@@ -56,6 +64,8 @@ export type Reception =
       kind: 'received'
       requestId: string
       operations: readonly string[]
+      /** Whether it was answered before, under its key. */
+      isRepeat?: boolean
       /** As it has just been stored; absent where it had been before. */
       submission?: SubmissionRow
       /** What is to be said of the actors that the records name; absent where there is nothing. */
@@ -67,15 +77,6 @@ export type Reception =
   | { kind: 'mismatched'; requestId: string }
   /** No message could be made of it. */
   | { kind: 'unable'; requestId: string; reasons: readonly string[] }
-
-export interface SubmitServices extends Environment {
-  pause: Pause
-  store: Store
-  sealing: Sealing
-  codes: CodeListWatch
-  strictContract: boolean
-  metrics: { submissions: SubmissionMetrics }
-}
 
 /** What else there is to a request. */
 export interface ReceiveOptions {
@@ -91,6 +92,8 @@ export interface ReceiveOptions {
   batch?: { id: string; record: number } | undefined
   /** Which content of the register its records were written from: another one is not overwritten. */
   marks?: RegisteredMarks | undefined
+  /** The further registers that it is for; none where absent. */
+  further?: readonly Target[] | undefined
   /** Asks the authority about what waits for a notified body. @returns whether more is known of it now */
   lookAgain?: ((waiting: Waiting) => Promise<boolean>) | undefined
   /** Is called in the transaction that says what becomes of it: what it writes is stored with that, or not at all. */
@@ -120,10 +123,12 @@ export async function receive(
   asked: SubmitRequest,
   options: ReceiveOptions = {},
 ): Promise<Reception> {
-  let reception = await considerAndStore(services, authority, caller, actor, asked, options)
+  const requestId = makeId(services)
+  const consider = () => considerAndStore(services, authority, caller, actor, asked, requestId, options)
+  let reception = await consider()
   if (reception.kind === 'blocked' && reception.waiting) {
     const isNewer = await options.lookAgain?.(reception.waiting)
-    if (isNewer) reception = await considerAndStore(services, authority, caller, actor, asked, options)
+    if (isNewer) reception = await consider()
   }
   const { stage } = caller
   const isJoined = reception.kind === 'received' && reception.submission === undefined
@@ -153,19 +158,21 @@ async function considerAndStore(
   caller: Acting,
   actor: string,
   asked: SubmitRequest,
-  { idempotencyKey, contentSha256, body, batch, marks, note, ...options }: ReceiveOptions,
+  requestId: string,
+  { idempotencyKey, contentSha256, body, batch, marks, note, further = [], ...options }: ReceiveOptions,
 ): Promise<Reception> {
   const { store } = services
-  const requestId = makeId(services)
   const idempotency =
     idempotencyKey === undefined ? undefined : makeIdempotency(idempotencyKey, actor, asked, contentSha256)
   const known = await replay(store.db, caller, idempotency)
-  if (known) return known
+  if (known && further.length === 0) return known
   const judgement = await judgeRequest(services, caller, actor, asked, options.judge)
-  if (judgement.kind === 'invalid') return { ...judgement, requestId }
+  if (judgement.kind === 'invalid') return known ?? { ...judgement, requestId }
   const { model } = judgement.request
   const desired = findLaw(model).readDesired(model, judgement.records)
   const asking: Asking = { requestId, caller, actor, idempotency, judgement, desired, body, batch, marks }
+  const partsAsked = { caller, actor, request: judgement.request, records: judgement.records, further }
+  const prepared = further.length === 0 ? [] : await prepareParts(store.db, partsAsked)
 
   const attributes = { 'udigate.stage': caller.stage, 'udigate.model': model }
   return inSpan('plan and store submission', { attributes }, async span => {
@@ -173,18 +180,40 @@ async function considerAndStore(
     const traceParent = activeTraceParent()
     const reception = await storeOnce(services, {
       async take(db) {
-        const taken = await decideAndStore(db, services, authority, asking, traceParent)
+        const lead = await decideAndStore(db, services, authority, asking, traceParent)
+        const taken = await withParts(db, services, partsAsked, prepared, lead, { requestId, traceParent })
         await note?.(db, taken)
         return taken
       },
-      findStored: db => findReceived(db, requestId),
-      locks: nameLocks(caller, desired, idempotency),
+      async findStored(db) {
+        const lead = await findReceived(db, requestId)
+        return lead && withParts(db, services, partsAsked, prepared, lead, { requestId, traceParent })
+      },
+      locks: [...nameLocks(caller, desired, idempotency), ...namePartLocks(caller, prepared)],
       readAhead: db => readAhead(db, authority, asking),
     })
     span?.setAttributes({ 'udigate.submission_id': reception.requestId, 'udigate.result': reception.kind })
     return reception
   })
 }
+
+/** What became of a request at the home register, and at the further ones where that lets them have it. */
+async function withParts(
+  db: WriteTransaction,
+  services: SubmitServices,
+  asked: PartsAsked,
+  prepared: readonly PreparedPart[],
+  lead: Reception,
+  { requestId, traceParent }: { requestId: string; traceParent: string | null },
+): Promise<Reception> {
+  if (prepared.length === 0 || !keptForOthers.has(lead.kind)) return lead
+  const isRepeat = lead.kind === 'received' && lead.isRepeat === true
+  const together = { partOf: lead.requestId, isRepeat: isRepeat || lead.requestId === requestId, traceParent }
+  return { ...lead, parts: await takeParts(db, services, asked, prepared, together) }
+}
+
+/** What can become of a request at the home register that keeps it from no other one. */
+const keptForOthers: ReadonlySet<Reception['kind']> = new Set(['received', 'blocked', 'unable'])
 
 /** @param judgeElsewhere judges it, where that is not done here */
 async function judgeRequest(
@@ -264,6 +293,8 @@ async function decideAndStore(
   }
   await bindActor(db, caller.stage, actor, caller.organisation)
   const submission = await storeIntent(db, services, {
+    law: findHomeLaw(request.model),
+    partOf: null,
     requestId,
     caller,
     actor,
@@ -324,7 +355,7 @@ async function replay(
   const { request_id: requestId, content_sha256 } = known
   if (content_sha256 !== idempotency.contentSha256) return { kind: 'mismatched', requestId }
   const submission = await findSubmission(db, requestId)
-  return { kind: 'received', requestId, operations: decodeJson(submission?.plan) ?? [] }
+  return { kind: 'received', requestId, operations: decodeJson(submission?.plan) ?? [], isRepeat: true }
 }
 
 async function keepKey(

@@ -10,7 +10,7 @@ const patience = 1_200
 interface Storing<Result> {
   take(db: WriteTransaction): Promise<Result>
   /** What `take` gave, where it is stored. */
-  findStored(db: Db): Promise<Result | undefined>
+  findStored(db: WriteTransaction): Promise<Result | undefined>
   /** What no other transaction that names it may have at the same time. */
   locks: readonly string[]
   readAhead(db: Db): Promise<unknown>

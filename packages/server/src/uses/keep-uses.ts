@@ -30,11 +30,12 @@ export const identifierUses: Subscriber = {
   },
 }
 
-/** Keeps what a submission that holds its device uses identifiers for. */
-export function keepUsesOfSubmission(db: Db, submission: SubmissionRow): Promise<void> {
+/** Keeps what a submission that holds its device uses identifiers for; one of an item uses those of the device. */
+export async function keepUsesOfSubmission(db: Db, submission: SubmissionRow): Promise<void> {
+  if (submission.subject === 'item') return
   const { stage, model, device: record, request_id } = submission
   const device = { stage, model, ...nameDevice(submission), record: decodeJson(record) as object }
-  return putUsesUnderWay(db, submission, listRows(device, request_id))
+  await putUsesUnderWay(db, submission, listRows(device, request_id))
 }
 
 async function keepUses(db: Db, entities: readonly EntityRow[]): Promise<void> {

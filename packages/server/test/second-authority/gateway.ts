@@ -1,4 +1,4 @@
-// A gateway whose list of authorities has one line more, and whose preview stage reaches that authority.
+// A gateway whose lists of registers have one line more, and whose preview stage reaches that register.
 import { randomBytes } from 'node:crypto'
 import { readConfig } from '../../src/config/read-config.ts'
 import { createApiKey } from '../../src/keys/api-keys.ts'
@@ -8,7 +8,7 @@ import { startGateway } from '../../src/start.ts'
 const reading = readConfig({
   PORT: '0',
   UDIGATE_DATA_DIR: process.argv[2],
-  UDIGATE_PREVIEW_PILLS_REGISTER_URL: process.argv[3],
+  [`UDIGATE_PREVIEW_${process.argv[5]}_REGISTER_URL`]: process.argv[3],
   UDIGATE_SIMULATOR_PORT: process.argv[4],
   UDIGATE_QUARANTINE: '1',
   UDIGATE_RATE_LIMIT: '0',
@@ -21,8 +21,8 @@ const { key } = await gateway.store.write(db =>
     organisation: 'maker',
     stage: 'preview',
     name: 'test',
-    scopes: ['validate', 'submit', 'read'],
-    actors: ['PILL-1', 'DE-MF-000001723'],
+    scopes: ['validate', 'submit', 'read', 'admin'],
+    actors: 'any',
   }),
 )
 process.stdout.write(`${JSON.stringify({ url: gateway.url, key })}\n`)

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict'
-import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { freshRequest } from '../fresh-request.ts'
 import { eventually } from '../harness.ts'
 import { ownSimulator } from '../simulator.ts'
 import { type Register, startRegister } from './register.ts'
+import { startGateway } from './start-gateway.ts'
 
 const here = (file: string): string => fileURLToPath(new URL(file, import.meta.url))
 const withOneLineMore = ['--conditions=udigate-source', '--import', here('one-line-more.mjs')]
@@ -205,14 +204,21 @@ function readSettings(environment: Record<string, string>) {
 type Body = Record<string, unknown>
 
 /** A register of pills, and a gateway that knows it in a process of its own, which can be killed and started again. */
-async function startWithPills(t: TestContext, simulatorPort?: number) {
+async function startWithPills(t: TestContext, simulatorPort = 9) {
   const register = await startRegister()
   const folder = mkdtempSync(join(tmpdir(), 'udigate-pills-'))
   t.after(() => {
     register.close()
     rmSync(folder, { recursive: true, force: true })
   })
-  let gateway = await startGateway(folder, register.url, simulatorPort)
+  const startOne = () =>
+    startGateway({
+      lists: new URL('one-line-more.mjs', import.meta.url),
+      folder,
+      register: { name: 'PILLS', url: register.url },
+      simulatorPort,
+    })
+  let gateway = await startOne()
   t.after(() => gateway.stop())
   const send = (path: string, headers = {}, body?: object): Promise<Response> =>
     fetch(`${gateway.url}/api/v1/${path}`, {
@@ -249,32 +255,7 @@ async function startWithPills(t: TestContext, simulatorPort?: number) {
     /** kill -9, and a start on the same data. */
     async killAndStart(): Promise<void> {
       await gateway.kill()
-      gateway = await startGateway(folder, register.url, simulatorPort)
-    },
-  }
-}
-
-async function startGateway(folder: string, registerUrl: string, simulatorPort = 9) {
-  const args = [here('gateway.ts'), folder, registerUrl, String(simulatorPort)]
-  const child = spawn(process.execPath, [...withOneLineMore, ...args], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  const exit = once(child, 'exit')
-  const lines = createInterface(child.stdout)
-  const ended = exit.then(([code]) => assert.fail(`The gateway ended with ${code}.`))
-  const [line] = (await Promise.race([once(lines, 'line'), ended])) as [string]
-  ended.catch(() => {})
-  const { url, key } = JSON.parse(line) as { url: string; key: string }
-  return {
-    url,
-    key,
-    async stop() {
-      child.stdin.end()
-      await exit
-    },
-    async kill() {
-      child.kill('SIGKILL')
-      await exit
+      gateway = await startOne()
     },
   }
 }

@@ -12,6 +12,7 @@ export {
   type Nearness,
 } from './deadline.ts'
 export { describeEntity, describeForeignEntity } from './describe-entity.ts'
+export type { Companion, FurtherLaw } from './further-law.ts'
 export {
   type ActorLook,
   type Inquiry,

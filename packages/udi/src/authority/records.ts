@@ -8,6 +8,8 @@ export interface RecordRequest {
   authorizedRepresentativeCode?: string | undefined
   /** The body that these are from, where there is one: what else it holds is judged too. */
   body?: Readonly<Record<string, unknown>>
+  /** What stands beside the records for the register that judges them. */
+  companion?: unknown
   /** Whether the group is not the caller's but the one that is held: then nothing of this request goes into it. */
   groupIsStored?: boolean
 }
@@ -43,9 +45,9 @@ export interface ValidateOptions<Lists extends object = object> {
  */
 export type JudgedGroups = WeakMap<object, unknown>
 
-/** What names an entity on a stage. */
+/** What names an entity on a stage. An item is what a further register makes of a device. */
 export interface EntityKey<Criterion extends string = string> {
-  readonly kind: 'device' | 'group'
+  readonly kind: 'device' | 'group' | 'item'
   /** What distinguishes it from another entity of the code. */
   readonly criterion: Criterion
   readonly issuingAgency: string
@@ -72,6 +74,8 @@ export interface Desired {
   readonly model: string
   readonly device: object
   readonly deviceGroup?: object
+  /** Of a further register: what stands beside the records for it. */
+  readonly companion?: unknown
 }
 
 /** What a request wants to be registered, with the way back to the places in it. */

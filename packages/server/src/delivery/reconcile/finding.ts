@@ -79,10 +79,11 @@ function judge(
   }
 }
 
-/** Whether an entity has the name of the device, or of the group, of a submission. */
+/** Whether an entity has the name of the device, or of the group, of a submission. A further register shows items as devices. */
 function isNamedIn(submission: SubmissionRow, { kind, agency, code, model }: ShownEntity): boolean {
   const name = kind === 'device' ? nameDevice(submission) : nameGroup(submission)
-  return name.agency === agency && name.code === code && name.code_space === findCodeSpace(model)
+  if (name.agency !== agency || name.code !== code) return false
+  return name.kind === 'item' ? model === submission.model : name.code_space === findCodeSpace(model)
 }
 
 /** Those of the shown entities that a submission is about. */

@@ -73,7 +73,7 @@ function completeShown(shown: ShownEntity, known: EntityRow | undefined): Comple
     known === undefined || known.model !== shown.model || isFree(known)
       ? undefined
       : readRegisteredEntity(known)
-  const { record, notShown } = completeRecord(shown, before)
+  const { record, notShown } = completeRecord(findHomeLaw(shown.model), shown, before)
   return { ...shown, record, notShown: notShown.length === 0 ? null : encodeJson(notShown) }
 }
 

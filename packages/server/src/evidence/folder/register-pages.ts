@@ -199,7 +199,7 @@ ${table(['Of', 'Entries'], acts)}`
   *#describeDevice(device: Item<'device'>): Generator<string> {
     const { kind, deviceGroup, history, versions, record, chain } = device
     const name = idText(device)
-    this.#lists[kind].push(deviceCells(device, this.#page(chain)))
+    this.#lists[kind === 'group' ? kind : 'device'].push(deviceCells(device, this.#page(chain)))
     if (deviceGroup) push(this.#members, idText(deviceGroup), linkTo(`../${this.#page(chain)}`, name))
     const submissions = this.#submissions.get(`${kind} ${name}`) ?? []
     yield factTable([

@@ -1,4 +1,12 @@
-import { findCodeSpace, modelNames } from '../../authorities/laws.ts'
+import {
+  findCodeSpace,
+  findRegisterLaw,
+  findSubject,
+  furtherLaws,
+  modelNames,
+  registerKinds,
+} from '../../authorities/laws.ts'
+import { listCodeSpaces } from '../../delivery/stored-entities.ts'
 import { recordPath } from '../../store/acts.ts'
 import type { EntityId } from '../../store/chains.ts'
 import type { Db } from '../../store/database.ts'
@@ -8,14 +16,14 @@ import type { EntityRow, SubmissionRow } from '../../store/tables.ts'
 import { hashContent, hashOrNull } from '../entry.ts'
 import { mostOfRecord, thing } from './thing.ts'
 
-/** A device or a group, as far as the authority has it. */
+/** A device or a group, as far as the authority has it, or the item that a further register makes of a device. */
 export const entity = thing(
   'entity',
   {
     kind: 'kept',
     called: 'an entity',
     record: ({ kind, agency, code }) =>
-      recordPath(kind === 'device' ? 'devices' : 'device-groups', agency, code),
+      recordPath(kind === 'group' ? 'device-groups' : 'devices', agency, code),
     within: {
       devices: (_db, owner, agency, code) => nameInSpaces(owner, 'device', agency, code),
       'device-groups': (_db, owner, agency, code) => nameInSpaces(owner, 'group', agency, code),
@@ -65,18 +73,41 @@ function describeEntity(row: EntityRow) {
 }
 
 /** What its chain says of the model decides in which code space its codes are. */
-export function listCodeSpaceFaults({
-  model,
-  code_space,
-}: Pick<SubmissionRow, 'model' | 'code_space'>): string[] {
-  const isRight = !modelNames.includes(model) || findCodeSpace(model) === code_space
+function listCodeSpaceFaults({ kind, model, code_space }: EntityRow): string[] {
+  const isRight =
+    kind === 'item'
+      ? furtherLaws.some(law => listCodeSpaces(law).includes(code_space))
+      : !modelNames.includes(model) || findCodeSpace(model) === code_space
   return isRight ? [] : ['code_space is stored otherwise than its model says']
 }
 
-/** A code in each code space that there is. */
+/** What its chain says of its register and its model decides what it is about, and in which code space that is. */
+export function listSpaceFaultsOfSubmission({
+  register,
+  model,
+  subject,
+  code_space,
+}: Pick<SubmissionRow, 'register' | 'model' | 'subject' | 'code_space'>): string[] {
+  if (!registerKinds.some(({ law }) => law.id === register)) return []
+  const is = findSubject(register)
+  const isRight =
+    is === 'item'
+      ? listCodeSpaces(findRegisterLaw(register)).includes(code_space)
+      : !modelNames.includes(model) || findCodeSpace(model) === code_space
+  return [
+    ...(isRight ? [] : ['code_space is stored otherwise than its model says']),
+    ...(is === subject ? [] : ['subject is stored otherwise than its register says']),
+  ]
+}
+
+/** A code in each code space that there is: that of a device with the items that are made of it. */
 function nameInSpaces({ stage }: Owner, kind: EntityId['kind'], agency: string, code: string): EntityId[] {
   const spaces = new Set(modelNames.map(findCodeSpace))
-  return Array.from(spaces, code_space => ({ stage, kind, agency, code, code_space }))
+  const items = kind === 'device' ? furtherLaws.flatMap(listCodeSpaces) : []
+  return [
+    ...Array.from(spaces, code_space => ({ stage, kind, agency, code, code_space })),
+    ...items.map(code_space => ({ stage, kind: 'item' as const, agency, code, code_space })),
+  ]
 }
 
 /** Finds the submissions about a device or a group: the newest of each code space. */

@@ -10,7 +10,7 @@ import { hashContent, hashOrNull } from '../entry.ts'
 import { isObject, type Members, readItems, readMembers, readStoredJson } from '../read-stored.ts'
 import { namePart } from '../replay-step.ts'
 import { requestAsKept } from '../request-as-kept.ts'
-import { listCodeSpaceFaults, listSubmissionsAbout } from './entities.ts'
+import { listSpaceFaultsOfSubmission, listSubmissionsAbout } from './entities.ts'
 import { madeFor } from './kind.ts'
 import { asked, describeLookUp, found } from './questions.ts'
 import { thing } from './thing.ts'
@@ -35,7 +35,7 @@ export const submission = thing(
     }),
     faults: (row, { operation }) => [
       ...(isStatus(row) ? [] : ['status is stored otherwise than its outcome says']),
-      ...listCodeSpaceFaults(row),
+      ...listSpaceFaultsOfSubmission(row),
       ...listForeignOperations(row, operation),
     ],
     parts: {
@@ -182,6 +182,7 @@ function describeSubmission(row: SubmissionRow) {
     organisation: row.organisation,
     stage: row.stage,
     register: describeRegister(row),
+    partOf: row.part_of ?? undefined,
     keyId: row.key_id,
     actor: row.actor,
     model: row.model,

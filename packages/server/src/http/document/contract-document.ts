@@ -7,9 +7,10 @@ const contractPath = /^\/api\/v1\/(?:submit|validate)\/[^/]+$/
 
 /** Members that udigate adds to bodies of the contract, by the name of the body, without that of a model. */
 const additions: Readonly<Record<string, readonly string[]>> = {
-  SubmissionBlockedResponse: ['reasonRules'],
-  SubmissionSuccessResponse: ['actorWarnings', 'acknowledgedWarnings'],
-  SubmissionValidationFailedResponse: ['reasons'],
+  SubmissionBlockedResponse: ['reasonRules', 'targets'],
+  SubmissionSuccessResponse: ['actorWarnings', 'acknowledgedWarnings', 'targets'],
+  SubmissionTechnicalErrorResponse: ['targets'],
+  SubmissionValidationFailedResponse: ['reasons', 'targets'],
   ValidationResponse: [
     'deviceWarnings',
     'deviceGroupWarnings',

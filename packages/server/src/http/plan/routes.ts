@@ -18,7 +18,7 @@ import { getBytes } from '../endpoint/read-body.ts'
 import { isReadApart } from '../guards/limit-load.ts'
 import { Problem } from '../problems/problem.ts'
 import { type ReadSubmission, readSubmissionCall } from '../submit/judge-apart.ts'
-import { SubmissionRequest } from '../submit/requests.ts'
+import { PlanRequest } from '../submit/requests.ts'
 import { acknowledgedParameter } from '../submit/validation-bodies.ts'
 import { PlanResponse } from './bodies.ts'
 import { inCallersPlaces, type PlanView, viewPlan, viewPlannedOperations } from './views.ts'
@@ -31,7 +31,7 @@ const planRecords = (model: string) =>
     changesNothing: 'It judges what is sent, and keeps nothing.',
     summary: `Plan records of ${model}: the verdict of submitting them, without doing it`,
     query: { acknowledged: acknowledgedParameter },
-    body: { schema: SubmissionRequest(model), readApartBy: 'handler', read: getBytes },
+    body: { schema: PlanRequest(model), readApartBy: 'handler', read: getBytes },
     answers: { 200: json('What submitting would do, or why it could not', PlanResponse) },
     problems: ['request.members', 'permission.actor'],
     async handle(call, gateway) {

@@ -4,7 +4,6 @@ import { type AuthorNames, readAuthorNames } from '../../store/authors.ts'
 import type { Db } from '../../store/database.ts'
 import { decodeJson } from '../../store/json.ts'
 import {
-  entityKinds,
   entityStates,
   type PullDifferenceRow,
   type PullRow,
@@ -13,6 +12,7 @@ import {
   pullFindings,
   pullScopes,
   pullStates,
+  storedKinds,
 } from '../../store/tables.ts'
 import { type Body, count, formatTime, id, inCapitals, ref, Stage, sha256, string, time } from '../body.ts'
 import { Author, viewAuthor } from '../endpoint/author.ts'
@@ -117,7 +117,7 @@ const summary = {
         times: count('How often it was met.'),
         example: Type.Optional(
           Type.Object(
-            { kind: Type.Enum([...entityKinds]), issuingAgency: Type.String(), code: Type.String() },
+            { kind: Type.Enum([...storedKinds]), issuingAgency: Type.String(), code: Type.String() },
             { description: 'The first device or device group in which it was met.' },
           ),
         ),

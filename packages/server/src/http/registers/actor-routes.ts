@@ -1,5 +1,6 @@
 import * as Type from 'typebox'
-import { findActorRole } from '../../authorities/laws.ts'
+import { findActorRole, furtherLaws } from '../../authorities/laws.ts'
+import { findRegister, registerNames } from '../../authorities/registers.ts'
 import { mayActFor } from '../../registers/note-upload.ts'
 import {
   listPageOfRegister,
@@ -16,9 +17,15 @@ import { empty, endpointWith, json } from '../endpoint/endpoint.ts'
 import { definePage, pageQuery, viewPage } from '../endpoint/page.ts'
 import { jsonBody } from '../endpoint/read-body.ts'
 import { Problem } from '../problems/problem.ts'
-import { ofRegister, readRegister, registerName } from './register-device.ts'
+import { ofRegister, readRegister } from './register-device.ts'
 
 const endpoint = endpointWith({ tag: 'Actors', right: 'actors.manage', work: 'storing' })
+
+const registersOfActors: readonly string[] = [...registerNames, ...furtherLaws.map(({ id }) => id)]
+
+const registerOfActor = Type.Enum([...registersOfActors], { description: 'A further register.' })
+
+const ofActor = { params: { register: registerOfActor } } as const
 
 const party = Type.Optional(
   Type.String({
@@ -43,7 +50,7 @@ const ActorRegister = Type.Object(
   {
     stage: ref(Stage),
     actorCode: string('Its single registration number (SRN).'),
-    register: registerName,
+    register: registerOfActor,
     party,
     since: time('Since when it is set so.'),
   },
@@ -92,20 +99,20 @@ const listActorRegisters = endpoint('GET /api/v1/actors/:srn/registers', {
 })
 
 const putRegister = endpoint('PUT /api/v1/actors/:srn/registers/:register', {
-  ...ofRegister,
+  ...ofActor,
   asksReason: 'where-asked',
   summary: 'Say that an actor has devices in a further register',
   body: jsonBody(ActorRegisterSetting),
   answers: { 200: json('What is set now', ActorRegister) },
   problems: ['path.unknown', 'request.members', 'request.parameter', 'actor.taken', 'permission.actor'],
   async handle({ caller, params: { srn, register }, readBody, log }, { store, now }) {
-    const { profile } = readRegister(register)
+    requireRegisterOfActor(register)
     if (findActorRole(srn) === undefined) {
       throw new Problem('request.parameter', 'The address must name an SRN, such as DE-MF-000001723.')
     }
     if (!mayActFor(caller, { actor: srn })) throw mayNotActFor(srn)
     const { party: number } = readBody()
-    const fault = number === undefined ? undefined : profile.party.findFault(number)
+    const fault = number === undefined ? undefined : findRegister(register)?.profile.party.findFault(number)
     if (fault !== undefined) {
       const faults = [{ path: '/party', message: `${fault}.` }]
       throw new Problem('request.members', `At /party: ${fault}.`, {}, faults)
@@ -135,7 +142,7 @@ const putRegister = endpoint('PUT /api/v1/actors/:srn/registers/:register', {
 })
 
 const deleteRegister = endpoint('DELETE /api/v1/actors/:srn/registers/:register', {
-  ...ofRegister,
+  ...ofActor,
   asksReason: 'where-asked',
   summary: 'Say that an actor has no devices in a further register any longer; files stay',
   answers: { 204: empty('It has none there any longer') },
@@ -153,6 +160,13 @@ const deleteRegister = endpoint('DELETE /api/v1/actors/:srn/registers/:register'
     return undefined
   },
 })
+
+/** @throws Problem where there is no register of that name */
+function requireRegisterOfActor(name: string): void {
+  if (registersOfActors.includes(name)) return
+  const names = registersOfActors.join(', ')
+  throw new Problem('path.unknown', `There is no register "${name}". There are: ${names}.`)
+}
 
 /** `/api/v1/actors/{srn}/registers`: the further registers in which an actor has devices; and the actors of such a register. */
 export const actorRegisters = {

@@ -1,4 +1,5 @@
 import * as Type from 'typebox'
+import { describeRegister } from '../../stage.ts'
 import type { AuthorNames } from '../../store/authors.ts'
 import { decodeJson } from '../../store/json.ts'
 import type { Stop } from '../../store/outcome.ts'
@@ -20,6 +21,7 @@ import { type Body, count, formatTime, id, ref, sha256, string, time } from '../
 import type { Labels } from '../devices/label.ts'
 import { Author, viewAuthor } from '../endpoint/author.ts'
 import { Difference, EntityKey, viewCriterion } from '../entity.ts'
+import { targets } from '../submit/bodies.ts'
 import { DoubtDecision, LookUp, viewDecision, viewLookUp } from './doubt-bodies.ts'
 import { submissionSummary, viewSubmission } from './summary.ts'
 
@@ -93,8 +95,13 @@ export const SubmissionDetail = Type.Object(
     waitsFor: Type.Optional(string('requestId of the submission of the group that must be through before.')),
     refusals: Type.Optional(Refusals),
     reasons: Type.Optional(Type.Array(Type.String())),
+    register: Type.Optional(string('The register that it is for, where that is a further one.')),
+    partOf: Type.Optional(
+      id('The request whose part it is, where that is answered with another submission.'),
+    ),
     outcomes: Type.Array(OperationOutcome, { description: 'Every planned operation, and how far it is.' }),
     messages: Type.Array(Message),
+    targets,
   },
   { $id: 'SubmissionDetail', title: 'Submission with everything that was sent and received' },
 )
@@ -134,6 +141,8 @@ export function viewSubmissionDetail(
     },
     waitsFor: row.waits_for ?? undefined,
     ...viewStop(stop),
+    register: describeRegister(row),
+    partOf: row.part_of ?? undefined,
     outcomes: operations.map(operation => viewOperation(row, operation, names)),
     messages: messages.map(viewMessage),
   }

@@ -16,6 +16,7 @@ import { pickSubmitted, readLabels } from '../devices/label.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { ownThing } from '../endpoint/own-thing.ts'
 import { pageQuery, uuids, viewPage } from '../endpoint/page.ts'
+import { viewStoredTargets } from '../submit/targets.ts'
 import { readWorkViews } from '../work-items/bodies.ts'
 import { readWorkOf, workQuery } from '../work-items/work-of.ts'
 import { type StoredMessage, type StoredOperation, SubmissionDetail, viewSubmissionDetail } from './bodies.ts'
@@ -82,7 +83,8 @@ const getSubmission = endpoint('GET /api/v1/submissions/:requestId', {
     const names = await readAuthorNames(db, [submission.key_id, ...authors])
     const work = await readWorkViews(db, caller, 'submission', [requestId])
     const detail = viewSubmissionDetail(submission, labels, obstacle, operations, messages, names)
-    return { ...detail, ...work(requestId) }
+    const targets = await viewStoredTargets(db, now(), submission)
+    return { ...detail, ...work(requestId), ...(targets && { targets }) }
   },
 })
 

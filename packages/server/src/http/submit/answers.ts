@@ -1,5 +1,6 @@
 import { type Finding, type ReasonRule, type Refusal, type Validation, withErrors } from '@udigate/udi'
-import { findHomeLaw } from '../../authorities/laws.ts'
+import type { RegisterLaw } from '../../authorities/authority.ts'
+import { findPartLaw } from '../../authorities/laws.ts'
 import { decodeJson } from '../../store/json.ts'
 import type { Outcome } from '../../store/outcome.ts'
 import type { SubmissionRow } from '../../store/tables.ts'
@@ -7,7 +8,6 @@ import { describeStatus, type Obstacle } from '../../submissions/describe-status
 import { leaveOutAcknowledged } from '../../warnings/leave-out.ts'
 import type { Body } from '../body.ts'
 import {
-  type Agency,
   findAgency,
   type SubmissionBlockedResponse,
   type SubmissionPendingResponse,
@@ -31,7 +31,8 @@ export type SubmitAnswer =
 
 /** What an answer is about. */
 export interface About {
-  agency: Body<typeof Agency>
+  /** Of the register that it is for. */
+  law: Pick<RegisterLaw, 'agency' | 'rulesVersion' | 'locateRefusal'>
   requestId: string
   model: string
   operations?: readonly string[]
@@ -45,7 +46,7 @@ export interface About {
 export function answerTo(submission: SubmissionRow, now: Date, obstacle?: Obstacle): SubmitAnswer {
   const operations = decodeJson(submission.plan)
   const { request_id: requestId, model } = submission
-  const about = { agency: findAgency(findHomeLaw(model)), requestId, model, operations }
+  const about = { law: findPartLaw(submission), requestId, model, operations }
   const outcome = decodeJson(submission.outcome)
   const statusText = describeStatus(submission, obstacle)
   switch (outcome?.kind) {
@@ -171,27 +172,26 @@ export function notTaken(about: About, reason: string, now: Date): { status: 503
 }
 
 function base<Status extends Body<typeof SubmissionStatus>>(
-  { agency, requestId, model, operations = [] }: About,
+  { law, requestId, model, operations = [] }: About,
   status: Status,
 ) {
   const parts = [
     model,
-    `rules ${findHomeLaw(model).rulesVersion}`,
+    `rules ${law.rulesVersion}`,
     ...(operations.length > 0 ? [operations.join(', ')] : []),
   ]
-  return { agency, requestId, modelInformation: parts.join('; '), status }
+  return { agency: findAgency(law), requestId, modelInformation: parts.join('; '), status }
 }
 
 /** What the authority said, as findings: the nearest the contract has to a refusal. */
-function refusedValidation({ model }: About, refusals: readonly Refusal[]): Validation {
-  const { locateRefusal } = findHomeLaw(model)
+function refusedValidation({ law }: About, refusals: readonly Refusal[]): Validation {
   const nothing = { deviceErrors: [], deviceGroupErrors: [], deviceWarnings: [], deviceGroupWarnings: [] }
   return {
     status: 'failed',
     message: 'Validation failed',
     ...withErrors(
       nothing,
-      refusals.map(refusal => asFinding(refusal, locateRefusal(refusal))),
+      refusals.map(refusal => asFinding(refusal, law.locateRefusal(refusal))),
     ),
   }
 }

@@ -21,25 +21,28 @@ const agencies = [
 export const Agency = Type.Enum([...agencies], { $id: 'Agency', title: 'Regulatory agency' })
 
 /**
- * What the service contract calls an authority; of a stage that is connected to none, the first that the gateway knows.
- *
- * @throws TypeError where the contract does not know it
+ * What the service contract calls an authority; of a stage that is connected to none, the first that the gateway knows. One that the
+ * contract does not know has no name of its own there.
  */
 export function findAgency(law: Pick<RegisterLaw, 'agency'> | undefined): Body<typeof Agency> {
   const name = (law ?? laws[0])?.agency
-  const agency = agencies.find(each => each === name)
-  if (agency === undefined) throw new TypeError(`The service contract has no agency ${name}.`)
-  return agency
+  return agencies.find(each => each === name) ?? 'COMMON_DEVICE_DATA'
 }
 
-export const SubmissionStatus = Type.Enum(
-  ['SUCCESS', 'VALIDATION_FAILED', 'BLOCKED', 'INTERNAL_ERROR', 'INVALID_REQUEST', 'IN_SUBMISSION'],
-  {
-    $id: 'SubmissionStatus',
-    title: 'Status of a submission',
-    description: 'IN_SUBMISSION is an addition of udigate: the outcome is not known yet.',
-  },
-)
+const submissionStatuses = [
+  'SUCCESS',
+  'VALIDATION_FAILED',
+  'BLOCKED',
+  'INTERNAL_ERROR',
+  'INVALID_REQUEST',
+  'IN_SUBMISSION',
+] as const
+
+export const SubmissionStatus = Type.Enum([...submissionStatuses], {
+  $id: 'SubmissionStatus',
+  title: 'Status of a submission',
+  description: 'IN_SUBMISSION is an addition of udigate: the outcome is not known yet.',
+})
 
 const base = {
   agency: ref(Agency),
@@ -60,6 +63,37 @@ export const reasonRules = Type.Optional(
   }),
 )
 
+/** What became of a request at one of its registers. */
+export const TargetOutcome = Type.Object(
+  {
+    register: string('The register.'),
+    agency: string('What the service contract, or the register itself, calls its agency.'),
+    requestId: Type.Optional(id('Its part of the request; absent where nothing of it is stored.')),
+    status: Type.Enum([...submissionStatuses, 'NOT_ASKED'], {
+      description:
+        'As that of the request. NOT_ASKED: the actor has this register, and reasons say why it is not asked.',
+    }),
+    statusText: string('The status in words.'),
+    operations: Type.Optional(Type.Array(Type.String(), { description: 'What it was asked for, in order.' })),
+    reasons: Type.Optional(Type.Array(Type.String(), { description: 'Why, one sentence each.' })),
+    reasonRules,
+    findings: Type.Optional(
+      Type.Array(Type.Object({ ...Finding.properties, register: string('The register whose rule it is.') }), {
+        description: 'What its rules, or it, had against the records and what stands beside them.',
+      }),
+    ),
+  },
+  { $id: 'TargetOutcome', title: 'What became of a request at one register' },
+)
+
+/** At the end of an answer. */
+export const targets = Type.Optional(
+  Type.Array(ref(TargetOutcome), {
+    description:
+      'What became of the request at each register that it is for, the home register first; absent where that is the only one.',
+  }),
+)
+
 const actorWarnings = Type.Optional(
   Type.Array(ref(Finding), {
     description:
@@ -68,7 +102,7 @@ const actorWarnings = Type.Optional(
 )
 
 export const SubmissionSuccessResponse = Type.Object(
-  { ...base, actorWarnings, acknowledgedWarnings },
+  { ...base, actorWarnings, acknowledgedWarnings, targets },
   {
     $id: 'SubmissionSuccessResponse',
     title: 'Submission response',
@@ -76,7 +110,7 @@ export const SubmissionSuccessResponse = Type.Object(
 )
 
 export const SubmissionPendingResponse = Type.Object(
-  { ...base, actorWarnings, acknowledgedWarnings },
+  { ...base, actorWarnings, acknowledgedWarnings, targets },
   {
     $id: 'SubmissionPendingResponse',
     title: 'The outcome is not known yet',
@@ -84,7 +118,7 @@ export const SubmissionPendingResponse = Type.Object(
 )
 
 export const SubmissionBlockedResponse = Type.Object(
-  { ...base, reasons, reasonRules },
+  { ...base, reasons, reasonRules, targets },
   { $id: 'SubmissionBlockedResponse', title: 'A state forbids the submission' },
 )
 
@@ -96,6 +130,7 @@ export const SubmissionValidationFailedResponse = Type.Object(
     deviceErrors: Type.Optional(findingLists.deviceErrors),
     deviceGroupErrors: Type.Optional(findingLists.deviceGroupErrors),
     reasons: Type.Optional(reasons),
+    targets,
   },
   { $id: 'SubmissionValidationFailedResponse', title: 'The records, or the request, are at fault' },
 )
@@ -107,6 +142,7 @@ export const SubmissionTechnicalErrorResponse = Type.Object(
     timestamp: time(),
     error: Type.String(),
     message: string('Says whether a repeat is safe.'),
+    targets,
   },
   {
     $id: 'SubmissionTechnicalErrorResponse',

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../rights/caller.ts'
 import type { Judgement } from '../../submissions/judge.ts'
-import type { JudgedBody } from '../../submissions/judge-body.ts'
+import type { BodyToJudge, JudgedBody } from '../../submissions/judge-body.ts'
 import { measureVerdict } from '../../submissions/metrics.ts'
 import type { SubmitRequest } from '../../submissions/request.ts'
 import { askRequestFacts } from '../../submissions/request-facts.ts'
@@ -33,14 +33,17 @@ export interface SubmissionCall {
 /**
  * Reads the body of a call to submit, or to plan that. A large one is read and judged in another process; the call has a place of its own kind
  * of work then.
+ *
+ * @param targets as of `BodyToJudge`
  */
 export async function readSubmissionCall(
   model: string,
   call: SubmissionCall,
   gateway: Gateway,
+  targets?: BodyToJudge['targets'],
 ): Promise<ReadSubmission> {
-  if (!isReadApart(call.request)) return readSubmitRequest(model, call.request)
-  const first = await judgeByReader(model, call, gateway)
+  if (!isReadApart(call.request)) return readSubmitRequest(model, call.request, targets)
+  const first = await judgeByReader(model, call, gateway, targets)
   await takeOwnPlace(gateway, call.request, call.reply)
   if (first.kind !== 'read') return { ok: false, reasons: describeReading(first) }
   let judgement = first.judgement
@@ -49,7 +52,7 @@ export async function readSubmissionCall(
     judgement = undefined
     if (known) return known
     await takePlace(gateway, call.request, call.reply, 'judgingLarge')
-    const again = await judgeByReader(model, call, gateway)
+    const again = await judgeByReader(model, call, gateway, targets)
     await takeOwnPlace(gateway, call.request, call.reply)
     if (again.kind === 'read' && again.judgement) return again.judgement
     throw new Error('A request cannot be judged whose actor was known a moment ago.')
@@ -61,9 +64,10 @@ async function judgeByReader(
   model: string,
   { request, caller }: SubmissionCall,
   { reader, codes, config: { strictContract }, store, metrics }: Gateway,
+  targets: BodyToJudge['targets'],
 ): Promise<JudgedBody> {
   const { defaultLanguage } = caller
-  const asked = { model, bytes: getBytes(request), strictContract, defaultLanguage }
+  const asked = { model, bytes: getBytes(request), strictContract, defaultLanguage, targets }
   const outside = { facts: askRequestFacts(store.db, caller), codes: await codes.current(caller) }
   // What is found is counted where it is used; that a rule broke down is seen here.
   return measureVerdict(

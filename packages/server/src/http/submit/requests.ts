@@ -2,8 +2,8 @@ import type { ModelDescription } from '@udigate/udi'
 import type { FastifyRequest } from 'fastify'
 import * as Type from 'typebox'
 import { judgedRegisters } from '../../authorities/judged-registers.ts'
-import { findLaw, modelNames } from '../../authorities/laws.ts'
-import type { JudgedBody } from '../../submissions/judge-body.ts'
+import { findLaw, furtherLaws, modelNames } from '../../authorities/laws.ts'
+import type { BodyToJudge, JudgedBody } from '../../submissions/judge-body.ts'
 import { type SubmitRequest, submitRequest } from '../../submissions/request.ts'
 import { ref, string } from '../body.ts'
 import { describeUnreadable, readBody } from '../endpoint/read-body.ts'
@@ -25,8 +25,28 @@ function records(model: string) {
   return { device: ref(device), deviceGroup: Type.Optional(ref(deviceGroup)) }
 }
 
+/** What stands beside the records for further registers that take them. */
+function describeCompanions(model: string) {
+  const taking = furtherLaws.filter(({ takes }) => takes.models.includes(model))
+  return Object.fromEntries(
+    taking.flatMap(({ companion }) =>
+      companion ? [[companion.member, Type.Optional(ref(companion.schema as Type.TSchema))]] : [],
+    ),
+  )
+}
+
 /** What a submit call of a model takes. */
 export function SubmissionRequest(model: string) {
+  return describeRequest('SubmissionRequest', model, describeCompanions(model))
+}
+
+/** What a plan call of a model takes: one that looks at no further register takes nothing for one. */
+export function PlanRequest(model: string) {
+  const isSame = Object.keys(describeCompanions(model)).length === 0
+  return isSame ? SubmissionRequest(model) : describeRequest('PlanRequest', model, {})
+}
+
+function describeRequest(name: string, model: string, companions: Type.TProperties) {
   return Type.Object(
     {
       actorCode,
@@ -39,9 +59,10 @@ export function SubmissionRequest(model: string) {
       ),
       authorizedRepresentativeCode: representative,
       ...records(model),
+      ...companions,
     },
     {
-      $id: `SubmissionRequest_${model}`,
+      $id: `${name}_${model}`,
       title: `Submission request of ${model}`,
       examples: [describeModel(model).example],
       additionalProperties: false,
@@ -69,11 +90,15 @@ export function ValidationRequest(model: string) {
 /** The request of a submit call, or why it has none. */
 export type SubmitReading = { ok: true; request: SubmitRequest } | { ok: false; reasons: readonly string[] }
 
-/** The request of a submit call; what its top level has that it should not have is said all at once. */
-export function readSubmitRequest(model: string, call: FastifyRequest): SubmitReading {
+/** The request of a submit call; what its top level has that it should not have is said all at once. @param targets as of `BodyToJudge` */
+export function readSubmitRequest(
+  model: string,
+  call: FastifyRequest,
+  targets: BodyToJudge['targets'],
+): SubmitReading {
   const reading = readBody(call, 'any')
   if (!reading.ok) return { ok: false, reasons: [reading.fault] }
-  const read = submitRequest(model, reading.body)
+  const read = submitRequest(model, reading.body, targets)
   return read.ok ? read : { ok: false, reasons: describeReading({ kind: 'misshapen', faults: read.faults }) }
 }
 

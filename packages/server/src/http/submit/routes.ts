@@ -3,7 +3,7 @@ import * as Type from 'typebox'
 import { findActingActor } from '../../actors/acting-actor.ts'
 import { findHomeLaw, modelNames } from '../../authorities/laws.ts'
 import type { RunningDelivery } from '../../delivery/deliver.ts'
-import type { Gateway } from '../../gateway.ts'
+import type { Connection, Gateway } from '../../gateway.ts'
 import { makeId } from '../../ids.ts'
 import type { Caller } from '../../rights/caller.ts'
 import { findSubmission } from '../../store/submissions.ts'
@@ -11,6 +11,7 @@ import { findObstacle } from '../../submissions/describe-status.ts'
 import { withDefaultLanguage } from '../../submissions/fill-in.ts'
 import { lookAgain } from '../../submissions/look-again.ts'
 import { type Reception, receive } from '../../submissions/receive.ts'
+import { chooseTargets, explainUnheard, listTargetNames, readNames } from '../../submissions/targets.ts'
 import { leaveOutOf } from '../../warnings/leave-out.ts'
 import { mayNotActFor } from '../endpoint/acting-actor.ts'
 import { endpointWith, json, type ReadParameters } from '../endpoint/endpoint.ts'
@@ -29,7 +30,6 @@ import {
   validationFailed,
 } from './answers.ts'
 import {
-  findAgency,
   SubmissionBlockedResponse,
   SubmissionPendingResponse,
   SubmissionSuccessResponse,
@@ -40,6 +40,7 @@ import { keepToContract } from './contract-letter.ts'
 import { type ReadSubmission, readSubmissionCall } from './judge-apart.ts'
 import { preferredWait } from './prefer.ts'
 import { nameSubmitOperation, SubmissionRequest } from './requests.ts'
+import { viewTargets } from './targets.ts'
 
 const endpoint = endpointWith({ tag: 'Submission', right: 'submissions.submit', work: 'storing' })
 
@@ -56,12 +57,20 @@ const headers = {
   ),
 }
 
+const toParameter = (model: string) =>
+  Type.Optional(
+    Type.String({
+      description: `The registers that it is for, separated by commas, of ${listTargetNames(model).join(', ')}. Without it those are the first of these, and the further ones that the actor has.`,
+    }),
+  )
+
 /** `POST /api/v1/submit/{model}`: registers a device, and its group where that is new, with the authority. */
 const submitRecords = (model: string) =>
   endpoint(`POST /api/v1/submit/${model}`, {
     summary: `Submit records of ${model} to the authority`,
     isOfContract: true,
     headers,
+    query: { to: toParameter(model) },
     body: { schema: SubmissionRequest(model), readApartBy: 'handler', read: getBytes },
     answers: {
       200: json('The authority holds everything that was asked for', SubmissionSuccessResponse),
@@ -84,9 +93,10 @@ const submitRecords = (model: string) =>
       ),
     },
     problems: ['permission.actor'],
-    async handle({ request, reply, caller, headers }, gateway) {
-      const reading = await readSubmissionCall(model, { request, reply, caller }, gateway)
-      const asked = { caller, request, reading, ...headers }
+    async handle({ request, reply, caller, headers, query }, gateway) {
+      const to = query.to === undefined ? undefined : readNames(query.to)
+      const reading = await readSubmissionCall(model, { request, reply, caller }, gateway, { to })
+      const asked = { caller, request, reading, to, ...headers }
       const answer = await submit(gateway, model, asked)
       const { status, body } = gateway.config.strictContract ? keepToContract(answer) : answer
       const { requestId, status: outcome } = body
@@ -113,11 +123,14 @@ interface Asked extends ReadParameters<typeof headers> {
   caller: Caller
   request: FastifyRequest
   reading: ReadSubmission
+  /** The registers that the call names. */
+  to: readonly string[] | undefined
 }
 
 async function submit(gateway: Gateway, model: string, asked: Asked): Promise<SubmitAnswer> {
   const { caller, request, reading } = asked
-  const fresh = () => ({ agency: findAgency(findHomeLaw(model)), requestId: makeId(gateway), model })
+  const law = findHomeLaw(model)
+  const fresh = () => ({ law, requestId: makeId(gateway), model })
   if (!reading.ok) return invalidRequest(fresh(), reading.reasons)
 
   const actor = await findActingActor(gateway.store.db, caller, reading.request.actorCode)
@@ -125,8 +138,21 @@ async function submit(gateway: Gateway, model: string, asked: Asked): Promise<Su
   if (actor.kind === 'unnamed') {
     return invalidRequest(fresh(), ['actorCode is missing; this API key is for more than one actor.'])
   }
-  const register = findHomeLaw(model).id
-  const connection = gateway.stages[caller.stage].get(register)
+  const register = law.id
+  const connections = gateway.stages[caller.stage]
+  const chosen = await chooseTargets({
+    db: gateway.store.db,
+    caller,
+    actor: actor.code,
+    model,
+    to: asked.to,
+    findAuthority: id => connections.get(id)?.authority,
+  })
+  if (!chosen.ok) throw new Problem('request.parameter', chosen.because)
+  const { further } = chosen
+  const unheard = explainUnheard(reading.request, further)
+  if (unheard.length > 0) return invalidRequest(fresh(), unheard)
+  const connection = connections.get(register)
   if (!connection) {
     return broken(
       fresh(),
@@ -141,6 +167,7 @@ async function submit(gateway: Gateway, model: string, asked: Asked): Promise<Su
   const reception = await receive(gateway, connection.authority, caller, actor.code, filled, {
     idempotencyKey: asked['Idempotency-Key'],
     ...judged,
+    further,
     body: request.body instanceof Uint8Array ? request.body : undefined,
     lookAgain: waiting =>
       whileCalled(gateway, request, signal =>
@@ -161,7 +188,30 @@ async function submit(gateway: Gateway, model: string, asked: Asked): Promise<Su
         ),
       ),
   })
-  const about = { agency: findAgency(findHomeLaw(model)), requestId: reception.requestId, model }
+  for (const part of reception.parts ?? []) {
+    const own = connections.get(part.law.id)
+    if (part.kind === 'broken')
+      request.log.error({ err: part.error, register: part.law.id }, 'a law broke down')
+    else if (part.kind === 'received' && own?.authority.composes === 'at-once') wakeOnce(own.delivery)
+  }
+  const answer = await answerLead(gateway, model, connection, reception, wait, request)
+  const { parts = [] } = reception
+  if (parts.length === 0 || gateway.config.strictContract) return answer
+  const operations = reception.kind === 'received' ? reception.operations : undefined
+  const targets = await viewTargets(gateway.store.db, gateway.now(), law, answer, operations, parts)
+  return { ...answer, body: { ...answer.body, targets } } as SubmitAnswer
+}
+
+/** What is said of a request at its home register: of a stored one its outcome, or after the wait that it is not known yet. */
+async function answerLead(
+  gateway: Gateway,
+  model: string,
+  connection: Connection,
+  reception: Reception,
+  wait: () => number,
+  request: FastifyRequest,
+): Promise<SubmitAnswer> {
+  const about = { law: findHomeLaw(model), requestId: reception.requestId, model }
   switch (reception.kind) {
     case 'invalid':
       return validationFailed(about, reception.validation)
@@ -278,7 +328,7 @@ function answerBreakdown(
   reply: FastifyReply,
 ): void {
   const problem = asProblem(error, request)
-  const about = { agency: findAgency(findHomeLaw(model)), requestId: request.id, model }
+  const about = { law: findHomeLaw(model), requestId: request.id, model }
   const { strictContract } = gateway.config
   const send = (answer: SubmitAnswer, headers: Problem['headers'] = {}): void => {
     const { status, body } = strictContract ? keepToContract(answer) : answer

@@ -68,6 +68,7 @@ import * as files from './0071-files.ts'
 import * as registers from './0072-registers.ts'
 import * as acknowledgedWarnings from './0073-acknowledged-warnings.ts'
 import * as rowsOfOwners from './0074-rows-of-owners.ts'
+import * as partsOfRequests from './0075-parts-of-requests.ts'
 import * as numberedLookUps from './0080-numbered-look-ups.ts'
 
 /** Every change to the tables, by name, in order. A published one is never edited. */
@@ -141,5 +142,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0072-registers': registers,
   '0073-acknowledged-warnings': acknowledgedWarnings,
   '0074-rows-of-owners': rowsOfOwners,
+  '0075-parts-of-requests': partsOfRequests,
   '0080-numbered-look-ups': numberedLookUps,
 }

@@ -2,10 +2,10 @@ import type { EntityLabel, EntityRecord, PartVersions } from '@udigate/udi'
 import type { Stage } from '../../stage.ts'
 import type { Json } from '../json.ts'
 
-/** A device or a device group as the authority holds it. */
+/** A device or a device group as the authority holds it, or the item that a further register makes of a device. */
 export interface EntityRow {
   stage: Stage
-  kind: EntityKind
+  kind: StoredKind
   agency: string
   code: string
   /** The part of the authority's register in which the code names this entity of its kind alone. */
@@ -74,6 +74,10 @@ export interface LabelStartRow extends Pick<EntityRow, 'code' | 'agency' | 'code
 
 export const entityKinds = ['device', 'group'] as const
 export type EntityKind = (typeof entityKinds)[number]
+
+/** The kinds of all rows: lists, search and deadlines are of devices and groups alone. */
+export const storedKinds = [...entityKinds, 'item'] as const
+export type StoredKind = (typeof storedKinds)[number]
 
 /** The authority's own word for what it has: nothing, not yet confirmed, registered, or discarded. */
 export const entityStates = ['NONE', 'SUBMITTED', 'REGISTERED', 'DISCARDED'] as const

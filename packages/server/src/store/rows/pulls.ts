@@ -1,7 +1,7 @@
 import type { Difference } from '@udigate/udi'
 import type { Stage } from '../../stage.ts'
 import type { Json } from '../json.ts'
-import type { EntityKind, EntityState } from './entities.ts'
+import type { EntityState, StoredKind } from './entities.ts'
 
 /** One walk through what the authority shows of an actor's devices. */
 export interface PullRow {
@@ -58,7 +58,7 @@ export interface UnreadPlace {
   /** How often it was met. */
   times: number
   /** The first entity in which it was met, where one is named. */
-  example?: { kind: EntityKind; issuingAgency: string; code: string }
+  example?: { kind: StoredKind; issuingAgency: string; code: string }
 }
 
 /**
@@ -75,7 +75,7 @@ export interface PullSearch {
   /** The code of the group. */
   group?: string
   /** What became another version after a day of the authority: of the devices, or of their groups. */
-  changed?: { kind: EntityKind; after: string }
+  changed?: { kind: StoredKind; after: string }
   /** Why it is asked instead of a search for what has changed: what the authority said to that one. */
   insteadOf?: string
 }
@@ -127,7 +127,7 @@ export interface PullDifferenceRow {
   pull_id: string
   /** From 1, in the order in which they were found. */
   number: number
-  kind: EntityKind
+  kind: StoredKind
   agency: string
   code: string
   code_space: string

@@ -1,7 +1,7 @@
 import type { EntityRecord } from '@udigate/udi'
 import type { Stage } from '../../stage.ts'
 import type { Json } from '../json.ts'
-import type { EntityKind } from './entities.ts'
+import type { StoredKind } from './entities.ts'
 
 /** That an actor has devices in a further register. */
 export interface ActorRegisterRow {
@@ -43,7 +43,7 @@ export type Removal = 'refused' | 'discarded'
 export interface RegisterEntityRow {
   stage: Stage
   register: string
-  kind: EntityKind
+  kind: StoredKind
   agency: string
   code: string
   /** The part of the further register in which the code names it. */

@@ -1,6 +1,7 @@
 import type { Stage } from '../../stage.ts'
 import type { Json } from '../json.ts'
 import type { Outcome } from '../outcome.ts'
+import type { StoredKind } from './entities.ts'
 
 export interface SubmissionRow {
   request_id: string
@@ -17,9 +18,15 @@ export interface SubmissionRow {
   group_code: string
   /** In which the codes of both are. */
   code_space: string
-  /** The records as the caller gave them. */
+  /** What bears the code of the device: that, or the item that a further register makes of it. */
+  subject: Exclude<StoredKind, 'group'>
+  /** The request whose part it is, where that is answered with another submission: the id of the answer. */
+  part_of: string | null
+  /** The records as the caller gave them; those of a part for a further register, with the group that they were judged with. */
   device: Json<unknown>
   device_group: Json<unknown> | null
+  /** What stands beside the records for a further register, given or held; null where nothing does. */
+  companion: Json<unknown> | null
   /** The request's authorizedRepresentativeCode, which stands in for the group's. */
   representative: string | null
   /** The names of the planned operations. */

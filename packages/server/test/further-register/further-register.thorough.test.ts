@@ -1,0 +1,344 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { freshRequest } from '../fresh-request.ts'
+import { eventually } from '../harness.ts'
+import { startGateway } from '../second-authority/start-gateway.ts'
+import { type Simulator, sharedSimulator } from '../simulator.ts'
+import { startBoard } from './board.ts'
+
+// One gateway that knows the notice board, beside a pretend EUDAMED of its own: each test has devices of its own.
+const model = 'EU_UDI_MDR'
+const actor = 'DE-MF-000001723'
+const both = { to: 'eudamed,notices' }
+
+interface Target {
+  register: string
+  agency: string
+  requestId?: string
+  status: string
+  statusText: string
+  operations?: string[]
+  reasons?: string[]
+  findings?: { path: string; ruleId: string; register: string }[]
+}
+type Answer = Record<string, unknown> & { requestId: string; status: string; targets?: Target[] }
+
+let board: Awaited<ReturnType<typeof startBoard>>
+let simulator: Simulator
+let gateway: Awaited<ReturnType<typeof startGateway>>
+const folder = mkdtempSync(join(tmpdir(), 'udigate-notices-'))
+
+before(async () => {
+  board = await startBoard()
+  simulator = await sharedSimulator()
+  gateway = await startGateway({
+    lists: new URL('one-line-more.mjs', import.meta.url),
+    folder,
+    register: { name: 'NOTICES', url: board.url },
+    simulatorPort: simulator.port,
+  })
+})
+
+after(async () => {
+  await gateway?.stop()
+  board?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function call(
+  path: string,
+  { method = 'GET', headers = {}, body }: { method?: string; headers?: object; body?: object } = {},
+) {
+  const answer = await fetch(`${gateway.url}/api/v1/${path}`, {
+    method,
+    headers: { authorization: gateway.key, 'content-type': 'application/json', ...headers },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  return {
+    status: answer.status,
+    text,
+    body: (answer.headers.get('content-type')?.includes('json;') ? JSON.parse(text) : {}) as Answer,
+  }
+}
+
+const submit = (records: object, query: Record<string, string> = {}, headers: object = {}) =>
+  call(`submit/${model}?${new URLSearchParams(query).toString()}`, {
+    method: 'POST',
+    headers,
+    body: { actorCode: actor, ...records },
+  })
+
+/** What the answer says of the notice board. */
+function atBoard({ targets = [] }: Answer): Target {
+  assert.deepEqual(
+    targets.map(({ register }) => register),
+    ['eudamed', 'notices'],
+  )
+  return targets[1] ?? assert.fail()
+}
+
+/** The messages that EUDAMED got, without what stands between tags. */
+function listDocuments(body: Answer): string[] {
+  const messages = body.messages as { document: string }[]
+  return messages.map(({ document }) => document.replaceAll(/>[^<>]*</g, '><'))
+}
+
+/** How many submissions have ended well, by the overview. */
+function countSuccesses(overview: string): number {
+  return Number(/"SUCCESS":(\d+)/.exec(overview)?.[1])
+}
+
+const show = (requestId: string | undefined) => call(`submissions/${requestId}`)
+
+const ended = (requestId: string | undefined) =>
+  eventually(
+    () => show(requestId),
+    ({ body }) => body.status !== 'IN_SUBMISSION',
+  )
+
+test('one request is registered by both registers, each with a part, a plan and an outcome of its own', async () => {
+  const request = freshRequest(model)
+  const { status, body } = await submit({ ...request, notice: { city: 'Ulm' } }, both)
+  assert.equal(status, 200, JSON.stringify(body))
+  assert.deepEqual([body.agency, body.status], ['EC', 'SUCCESS'])
+  assert.equal(Object.keys(body).at(-1), 'targets')
+  const [home, further] = body.targets ?? []
+  assert.deepEqual(home, {
+    register: 'eudamed',
+    agency: 'EC',
+    requestId: body.requestId,
+    status: 'SUCCESS',
+    statusText: body.statusText,
+    operations: ['DEVICE.POST'],
+  })
+  assert.notEqual(further?.requestId, body.requestId)
+  assert.deepEqual([further?.agency, further?.operations], ['NOTICE BOARD', ['ITEM.POST']])
+  const part = await ended(further?.requestId)
+  assert.deepEqual(
+    [part.body.status, part.body.register, part.body.partOf],
+    ['SUCCESS', 'notices', body.requestId],
+  )
+  assert.deepEqual(board.item(request.device.Device)?.notice, { city: 'Ulm' })
+  const later = await show(body.requestId)
+  assert.deepEqual(
+    later.body.targets?.map(({ register, status: told }) => [register, told]),
+    [
+      ['eudamed', 'SUCCESS'],
+      ['notices', 'SUCCESS'],
+    ],
+  )
+  assert.ok((await simulator.register()).some(({ code }) => code === request.device.Device))
+})
+
+test('where there is one target nothing of an answer is new, and EUDAMED gets the same as with several', async () => {
+  const alone = await submit(freshRequest(model))
+  const named = await submit(freshRequest(model), { to: 'eudamed' })
+  const among = await submit({ ...freshRequest(model), notice: { city: 'Ulm' } }, both)
+  const names = ['agency', 'requestId', 'modelInformation', 'status', 'statusText']
+  for (const { status, body } of [alone, named]) {
+    assert.equal(status, 200)
+    assert.deepEqual(Object.keys(body), names)
+  }
+  assert.deepEqual(Object.keys(among.body), [...names, 'targets'])
+  const [shown, shownAmong] = [await show(alone.body.requestId), await show(among.body.requestId)]
+  assert.deepEqual(
+    Object.keys(shown.body),
+    Object.keys(shownAmong.body).filter(name => name !== 'targets'),
+  )
+  assert.deepEqual(listDocuments(shown.body), listDocuments(shownAmong.body))
+})
+
+test('an absent companion stays as it is, and what is the same is not sent again', async () => {
+  const request = freshRequest(model)
+  const first = await submit({ ...request, notice: { city: 'Ulm' } }, both)
+  await ended(atBoard(first.body).requestId)
+  const same = await submit(request, both)
+  assert.deepEqual([atBoard(same.body).status, atBoard(same.body).operations], ['SUCCESS', undefined])
+  const changed = { ...request, device: { ...request.device, Website: 'https://maker.example/a' } }
+  const further = atBoard((await submit(changed, both)).body)
+  assert.deepEqual(further.operations, ['ITEM.REPLACE'])
+  assert.equal((await ended(further.requestId)).body.status, 'SUCCESS')
+  assert.deepEqual(board.item(request.device.Device)?.notice, { city: 'Ulm' })
+  assert.equal(board.sentOf(request.device.Device).length, 2)
+})
+
+test('a further device without a group record goes to the further register with the stored group', async () => {
+  const first = freshRequest(model)
+  assert.equal((await submit(first)).status, 200)
+  const { deviceGroup: _, ...second } = { ...first, notice: { city: 'Ulm' } }
+  const answer = await submit(second, both)
+  assert.equal(answer.status, 200, JSON.stringify(answer.body))
+  const part = await ended(atBoard(answer.body).requestId)
+  assert.equal(part.body.status, 'SUCCESS')
+  const { records } = part.body as { records?: { deviceGroup?: { DeviceGroup?: string } } } & Answer
+  assert.equal(records?.deviceGroup?.DeviceGroup, first.deviceGroup.DeviceGroup)
+})
+
+test('what one register refuses, or finds against the records, is its own', async () => {
+  const refused = await submit({ ...freshRequest(model), notice: { city: 'Nowhere' } }, both)
+  assert.equal(refused.body.status, 'SUCCESS')
+  const part = await ended(atBoard(refused.body).requestId)
+  assert.equal(part.body.status, 'VALIDATION_FAILED')
+  const told = atBoard((await show(refused.body.requestId)).body)
+  assert.deepEqual(
+    told.findings?.map(({ path, ruleId, register }) => [path, ruleId, register]),
+    [['/notice', 'NO', 'notices']],
+  )
+  const invalid = await submit({ ...freshRequest(model), notice: { city: '' } }, both)
+  assert.equal(invalid.status, 200)
+  const { requestId, status, findings } = atBoard(invalid.body)
+  assert.deepEqual([requestId, status], [undefined, 'VALIDATION_FAILED'])
+  assert.deepEqual(
+    findings?.map(({ ruleId, register }) => [ruleId, register]),
+    [['NOTICE-1', 'notices']],
+  )
+})
+
+test('while one register is away or does not answer, the other one has its outcome', async t => {
+  t.after(() => board.turn('open'))
+  for (const mood of ['away', 'silent'] as const) {
+    board.turn(mood)
+    const { status, body } = await submit({ ...freshRequest(model), notice: { city: 'Ulm' } }, both)
+    assert.deepEqual([status, body.status], [200, 'SUCCESS'])
+    assert.equal(atBoard(body).status, 'IN_SUBMISSION')
+    board.turn('open')
+    // What it has and did not answer is asked about.
+    assert.equal((await ended(atBoard(body).requestId)).body.status, 'SUCCESS', mood)
+    assert.equal((await show(body.requestId)).body.status, 'SUCCESS')
+  }
+})
+
+test('a law that breaks down, wherever it does, ends its own part alone, of which nothing is kept', async () => {
+  for (const breaks of ['identify', 'against', 'validate', 'plan', 'nameEntity']) {
+    const request = freshRequest(model)
+    const { status, body } = await submit({ ...request, notice: { city: 'Ulm', breaks } }, both)
+    assert.deepEqual([status, body.status], [200, 'SUCCESS'], breaks)
+    assert.deepEqual([atBoard(body).status, atBoard(body).requestId], ['INTERNAL_ERROR', undefined], breaks)
+    assert.deepEqual(board.sentOf(request.device.Device), [])
+  }
+})
+
+test('records that break the rules of the home register are kept for nobody', async () => {
+  const request = freshRequest(model)
+  const broken = { ...request, device: { ...request.device, Device: '04012345000017' } }
+  const { status, body } = await submit({ ...broken, notice: { city: 'Ulm' } }, both)
+  assert.deepEqual([status, body.status, body.targets], [400, 'VALIDATION_FAILED', undefined])
+  assert.deepEqual(board.sentOf(broken.device.Device), [])
+})
+
+test('what is blocked at the home register goes to the further one all the same', async () => {
+  const request = freshRequest(model)
+  assert.equal((await submit(request)).status, 200)
+  const release = await simulator.hold(request.device.Device)
+  const changed = { ...request, device: { ...request.device, Website: 'https://maker.example/b' } }
+  const waiting = await submit(changed, {}, { prefer: 'respond-async' })
+  assert.equal(waiting.status, 202, JSON.stringify(waiting.body))
+  const { status, body } = await submit(
+    {
+      ...changed,
+      device: { ...changed.device, Website: 'https://maker.example/c' },
+      notice: { city: 'Ulm' },
+    },
+    both,
+  )
+  await release()
+  assert.deepEqual([status, body.status], [409, 'BLOCKED'], JSON.stringify(body))
+  assert.equal((await ended(atBoard(body).requestId)).body.status, 'SUCCESS')
+})
+
+test('a register that the actor has and that is nothing for a device says why it is not asked', async () => {
+  const path = `actors/${actor}/registers/notices`
+  assert.equal((await call(path, { method: 'PUT', body: {} })).status, 200)
+  try {
+    const without = await submit(freshRequest(model))
+    assert.equal(without.status, 200)
+    const { statusText: _, ...told } = atBoard(without.body)
+    assert.deepEqual(told, {
+      register: 'notices',
+      agency: 'NOTICE BOARD',
+      status: 'NOT_ASKED',
+      reasons: ['Nothing says where it is sold.'],
+    })
+    const named = await submit(freshRequest(model), both)
+    assert.deepEqual([named.status, atBoard(named.body).status], [200, 'INVALID_REQUEST'])
+    const given = await submit({ ...freshRequest(model), notice: { city: 'Ulm' } })
+    assert.equal((await ended(atBoard(given.body).requestId)).body.status, 'SUCCESS')
+    assert.equal((await submit(freshRequest(model), { to: 'eudamed' })).body.targets, undefined)
+  } finally {
+    assert.equal((await call(path, { method: 'DELETE' })).status, 204)
+  }
+})
+
+test('a register that cannot be named, and a companion that no register is asked with, are said before anything is judged', async () => {
+  for (const to of ['nothing', 'eudamed,nothing', 'notices', ',']) {
+    const { status, body } = await submit({ ...freshRequest(model), notice: { city: 'Ulm' } }, { to })
+    assert.deepEqual([status, body.code], [400, 'request.parameter'], to)
+  }
+  const { status, body } = await submit(
+    { ...freshRequest(model), notice: { city: 'Ulm' } },
+    { to: 'eudamed' },
+  )
+  assert.deepEqual([status, body.status], [400, 'INVALID_REQUEST'])
+  assert.match(String(body.reasons), /notice stands beside the records for notices/)
+  const plan = await call(`plan/${model}`, {
+    method: 'POST',
+    body: { ...freshRequest(model), actorCode: actor, notice: { city: 'Ulm' } },
+  })
+  assert.equal(plan.status, 400)
+})
+
+test('the same request under its key has its effect once at each register, and another list of them is another request', async () => {
+  const request = { ...freshRequest(model), notice: { city: 'Ulm' } }
+  const headers = { 'idempotency-key': randomUUID() }
+  const first = await submit(request, both, headers)
+  await ended(atBoard(first.body).requestId)
+  const changed = { ...request, notice: { city: 'Bern' } }
+  assert.equal((await submit(changed, both)).status, 200)
+  const again = await submit(request, both, headers)
+  assert.equal(again.body.requestId, first.body.requestId)
+  assert.equal(atBoard(again.body).requestId, atBoard(first.body).requestId)
+  assert.equal((await submit(request, { to: 'eudamed' }, headers)).status, 400, 'the notice is for nobody')
+  const { notice: _, ...records } = request
+  assert.equal((await submit(records, { to: 'eudamed' }, headers)).status, 422)
+  assert.equal((await submit(changed, both, headers)).status, 422)
+})
+
+test('two requests at once that want the same share what is under way, and another wish is blocked at its register alone', async t => {
+  t.after(() => board.turn('open'))
+  board.turn('away')
+  const request = { ...freshRequest(model), notice: { city: 'Ulm' } }
+  const first = await submit(request, both)
+  const again = await submit(request, both)
+  assert.equal(atBoard(again.body).requestId, atBoard(first.body).requestId)
+  const other = await submit({ ...request, notice: { city: 'Bern' } }, both)
+  assert.deepEqual([other.status, atBoard(other.body).status], [200, 'BLOCKED'])
+  board.turn('open')
+  assert.equal((await ended(atBoard(first.body).requestId)).body.status, 'SUCCESS')
+})
+
+test('lists, counts and the register show a request once, and its parts are in the evidence by the edition of their own rules', async () => {
+  const request = freshRequest(model)
+  const before = await call('overview')
+  const { body } = await submit({ ...request, notice: { city: 'Ulm' } }, both)
+  const part = atBoard(body).requestId
+  await ended(part)
+  const listed = await call(`submissions?search=${request.device.Device}`)
+  assert.deepEqual(
+    (listed.body.items as { requestId: string }[]).map(({ requestId }) => requestId),
+    [body.requestId],
+  )
+  const after = await call('overview')
+  assert.equal(countSuccesses(after.text), countSuccesses(before.text) + 1, after.text)
+  assert.equal((await call(`devices/GS1/${request.device.Device}`)).status, 200)
+  const rules = async (id: string | undefined) => {
+    const { text } = await call(`evidence/export?submission=${id}`)
+    return [...new Set(Array.from(text.matchAll(/rules\\+":\\+"([^"\\]*)/g), ([, edition = '']) => edition))]
+  }
+  assert.deepEqual(await rules(part), ['notices 1'])
+  assert.doesNotMatch(String(await rules(body.requestId)), /notices/)
+})
