@@ -37,7 +37,7 @@ export function findPartLaw({ register }: { readonly register: string }): Regist
 }
 
 /** What a submission to a register is about. */
-export function findSubject(register: string): 'device' | 'item' {
+export function chooseSubject(register: string): 'device' | 'item' {
   return furtherLaws.some(({ id }) => id === register) ? 'item' : 'device'
 }
 

@@ -41,7 +41,7 @@ export interface JudgedPart {
 export type PreparedPart = JudgedPart | Part
 
 /** What a law says, or what it throws: that is the end of its own part alone. */
-export function attempt<Value>(ask: () => Value): { ok: true; value: Value } | { ok: false; error: unknown } {
+export function askLaw<Value>(ask: () => Value): { ok: true; value: Value } | { ok: false; error: unknown } {
   try {
     return { ok: true, value: ask() }
   } catch (error) {

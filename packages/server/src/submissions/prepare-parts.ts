@@ -9,7 +9,7 @@ import { type EntityName, findEntity } from '../store/entities.ts'
 import { nameEntityLock } from '../store/entity-lock.ts'
 import { decodeJson } from '../store/json.ts'
 import type { EntityRow } from '../store/tables.ts'
-import { attempt, type PartsAsked, type PreparedPart } from './part.ts'
+import { askLaw, type PartsAsked, type PreparedPart } from './part.ts'
 import type { SubmitRequest } from './request.ts'
 import type { Target } from './targets.ts'
 
@@ -31,12 +31,12 @@ async function prepare(db: Db, asked: PartsAsked, target: Target): Promise<Prepa
   // With the group that it was judged with, be that the stored one.
   const whole = { ...records, groupIsStored: false }
   const home = findLaw(model).readDesired(model, whole)
-  const named = attempt(() => nameItem(law, home))
+  const named = askLaw(() => nameItem(law, home))
   if (!named.ok) return { law, kind: 'broken', error: named.error }
   const item = named.value
   const held = await findEntity(db, caller.stage, item)
   const own = held?.organisation === caller.organisation ? held : undefined
-  const judged = attempt((): PreparedPart => {
+  const judged = askLaw((): PreparedPart => {
     const companion = readGivenCompanion(law, request) ?? readHeldCompanion(law, own)
     const desired = companion === undefined ? home : { ...home, companion }
     const reasons = law.listReasonsAgainst(desired)

@@ -18,7 +18,7 @@ import { findSubmission, listParts } from '../store/submissions.ts'
 import type { EntityRow } from '../store/tables.ts'
 import { explainInSubmission, whoseElse } from './decide.ts'
 import { storeIntent } from './intent.ts'
-import { attempt, type JudgedPart, type Part, type PartsAsked, type PreparedPart } from './part.ts'
+import { askLaw, type JudgedPart, type Part, type PartsAsked, type PreparedPart } from './part.ts'
 import { readGivenCompanion, readHeldCompanion, requireItem } from './prepare-parts.ts'
 import type { SubmitServices } from './submit-services.ts'
 
@@ -67,7 +67,7 @@ async function takePart(
   if (foreign !== undefined) return { law, kind: 'blocked', reasons: [foreign] }
   if (held?.held_by != null) return joinOrBlock(db, law, held, held.held_by, desired)
   const registered = readRegistered(held, undefined)
-  const planned = attempt(() => {
+  const planned = askLaw(() => {
     const isKept = readGivenCompanion(law, request) === undefined
     // It was judged with what was held a moment ago.
     const hasChanged = isKept && !isDeepStrictEqual(desired.companion, readHeldCompanion(law, held))

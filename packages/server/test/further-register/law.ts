@@ -47,7 +47,7 @@ function breakIf(companion: unknown, at: Notice['breaks']): void {
 }
 
 const code = (device: EntityRecord): string => String(device.Device ?? device.identifier)
-const keyOf = (kind: 'item' | 'group', name: string, agency = 'GS1') =>
+const makeKey = (kind: 'item' | 'group', name: string, agency = 'GS1') =>
   ({ kind, criterion: 'NOTICE', issuingAgency: agency, code: name }) as const
 
 /** What of a device and its notice the board has. */
@@ -87,13 +87,13 @@ export const law: FurtherLaw<NoticeTypes> = {
   identify({ device, deviceGroup, companion }) {
     breakIf(companion, 'identify')
     return {
-      device: keyOf('item', code(device)),
-      deviceGroup: keyOf('group', String(deviceGroup?.DeviceGroup ?? device.DeviceGroup)),
+      device: makeKey('item', code(device)),
+      deviceGroup: makeKey('group', String(deviceGroup?.DeviceGroup ?? device.DeviceGroup)),
     }
   },
   plan(desired, { device: held }) {
     breakIf(desired.companion, 'plan')
-    const entity = keyOf('item', code(desired.device))
+    const entity = makeKey('item', code(desired.device))
     const differences: [] = []
     if (held?.state !== 'REGISTERED')
       return {

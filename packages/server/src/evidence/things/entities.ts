@@ -1,7 +1,7 @@
 import {
+  chooseSubject,
   findCodeSpace,
   findRegisterLaw,
-  findSubject,
   furtherLaws,
   modelNames,
   registerKinds,
@@ -89,7 +89,7 @@ export function listSpaceFaultsOfSubmission({
   code_space,
 }: Pick<SubmissionRow, 'register' | 'model' | 'subject' | 'code_space'>): string[] {
   if (!registerKinds.some(({ law }) => law.id === register)) return []
-  const is = findSubject(register)
+  const is = chooseSubject(register)
   const isRight =
     is === 'item'
       ? listCodeSpaces(findRegisterLaw(register)).includes(code_space)
