@@ -106,7 +106,7 @@ export const law: FurtherLaw<NoticeTypes> = {
       : [{ operation: 'ITEM.REPLACE', entity, differences } as const]
     return { kind: 'operations', operations, differences }
   },
-  judgeBeside: () => ({ findings: [], warnings: [] }),
+  judgeBeside: () => ({ findings: [], warnings: [], infos: [] }),
   afterAcceptance: (_planned, desired) => ({
     device: { model: desired.model, state: 'REGISTERED', record: compose(desired) },
   }),

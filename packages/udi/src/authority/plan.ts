@@ -86,7 +86,7 @@ export interface UseElsewhere {
 
 /** A text of a record by which its entity may be alike others: what kind of entity it is of, and in which field. */
 export interface NamedText {
-  readonly kind: EntityKey['kind']
+  readonly kind: 'device' | 'group'
   readonly field: string
   readonly text: string
 }
