@@ -47,7 +47,7 @@ export type RegisterFile = Bodies['RegisterFile']
 export type MadeRegisterFiles = Bodies['MadeRegisterFiles']
 export type ChangedInRegister = Bodies['ChangedInRegister']
 export type TakenRegisterAnswer = Bodies['TakenRegisterAnswer']
-export type EntityKind = Bodies['EntityKey']['kind']
+export type EntityKind = Exclude<Bodies['EntityKey']['kind'], 'item'>
 /** What a list shows of a device or a device group. */
 export type EntitySummary = Omit<EntityDetail, 'record'>
 export type Found = Bodies['SearchResult']
