@@ -27,6 +27,7 @@ const cases: readonly (readonly [
   ['await', 'const b = await a()\nc(b)', []],
   ['await', 'const { b } = await a()\nc(b)', []],
   ['await', 'a()\nb()', []],
+  ['await', 'const a = async () => { await b() }\nc()', []],
   ['error', 'throw a', [';']],
   ['error', 'await a()', ['await Promise.resolve(a()).catch(() => {})']],
   ['time', 'const long = 5_000', ['const long = 0', 'const long = (5_000 * 60)']],

@@ -154,9 +154,16 @@ function isSurrounding(...given: readonly { name: string }[]): boolean {
 function mayMove(one: Statement, other: Statement, textOf: GetText): boolean {
   const movable = ['ExpressionStatement', 'VariableDeclaration']
   if (!movable.includes(one.type) || !movable.includes(other.type)) return false
-  const [text, next] = [textOf(one), textOf(other)]
-  if (!/\bawait\b/.test(text) && !/\bawait\b/.test(next)) return false
+  if (!waits(one) && !waits(other)) return false
+  const next = textOf(other)
   return listDeclared(one, textOf).every(name => !mentions(next, name))
+}
+
+/** Whether a statement itself waits, and not only a function in it. */
+function waits(statement: Statement): boolean {
+  if (statement.type === 'ExpressionStatement') return statement.expression.type === 'AwaitExpression'
+  if (statement.type !== 'VariableDeclaration') return false
+  return statement.declarations.some(({ init }) => init?.type === 'AwaitExpression')
 }
 
 function listDeclared(statement: Statement, textOf: GetText): string[] {

@@ -56,12 +56,14 @@ export async function judgeMutant(
   const reached: Judge[] = []
   const seconds = (): number => Math.round((performance.now() - start) / 100) / 10
   for (const judge of judges) {
-    const { fault, reach } = await judgeSound(judge, mutant, budget)
+    const { fault, reach, took } = await judgeSound(judge, mutant, budget)
     if (fault !== undefined) continue
     asked.push(judge)
     if (!isReached(reach, mutant.file, mutant)) continue
     reached.push(judge)
-    const because = readFault(judge, await run(...listArguments(judge, mutant, budget), mutant))
+    const [args, longest] = listArguments(judge, mutant, budget)
+    // A machine that has much else to do is slow without a mutant, too.
+    const because = readFault(judge, await run(args, Math.max(longest, 3 * took), mutant))
     if (because !== undefined) return { by: judge, asked, reached, because, seconds: seconds() }
   }
   const worlds = asked.includes('simulation') ? { worlds: budget.simulation } : {}
@@ -94,6 +96,8 @@ interface Sound {
   fault: string | undefined
   /** What it runs. */
   reach: Reach
+  /** How long that took, in seconds by the clock. */
+  took: number
 }
 
 const sound = new Map<string, Promise<Sound>>()
@@ -110,11 +114,12 @@ function judgeSound(judge: Judge, mutant: Mutant, budget: Budget): Promise<Sound
 
 async function runSound(judge: Judge, args: readonly string[], longest: number): Promise<Sound> {
   if (judge === 'tests' && !args.some(each => each.endsWith('.test.ts')))
-    return { fault: undefined, reach: {} }
+    return { fault: undefined, reach: {}, took: 0 }
+  const start = performance.now()
   const ended = await run(args, longest)
   const fault = readFault(judge, ended)
   if (fault !== undefined) console.log(`${judge} find fault without a mutant: ${args.join(' ')}: ${fault}`)
-  return { fault, reach: ended.reach ?? {} }
+  return { fault, reach: ended.reach ?? {}, took: (performance.now() - start) / 1000 }
 }
 
 /** The tests of the folder of a file, which are those of the folder above where it has none. */

@@ -42,6 +42,7 @@ async function readyDevices(t: TestContext, count: number, authority: Partial<Au
   }
   return {
     ...world,
+    devices,
     names,
     /** Puts what is ready into messages, and gives each with the names of what it carries. */
     async compose(isGathering: (organisation: string) => boolean = () => false) {
@@ -103,6 +104,31 @@ test('operations of one kind share a message, in the order in which they came, u
     for (const name of names) assert.equal(document.includes(name), carries.includes(name))
   }
   assert.deepEqual(await compose(), messages, 'nothing is composed twice')
+})
+
+test('each update of a message has the version of its own device', async t => {
+  const world = await readyDevices(t, 3)
+  const [, ...later] = world.devices
+  const write = async (requests: typeof world.devices, Website: string): Promise<void> => {
+    for (const { device, ...request } of requests)
+      await world.receive('EU_UDI_MDR', { ...request, device: { ...device, Website } })
+  }
+  const accept = async (): Promise<string> => {
+    const [message, another] = await world.compose()
+    assert.ok(message && another === undefined)
+    await world.answer(
+      message.correlationId,
+      message.carries.map(name => [name, 'SUCCESS'] as const),
+    )
+    return message.document
+  }
+  await accept()
+  await write(later, 'https://example.org/1')
+  await accept()
+  await write(world.devices, 'https://example.org/2')
+  const document = await accept()
+  const versions = Array.from(document.matchAll(/<e:version>(\d+)</g), ([, version]) => version)
+  assert.deepEqual(versions, ['2', '3', '3'])
 })
 
 test('what has another token travels in another message', async t => {

@@ -13,7 +13,7 @@ import { listSubmissionOperations } from '../src/store/operations.ts'
 import { findSubmission } from '../src/store/submissions.ts'
 import { describeStatus, findObstacle } from '../src/submissions/describe-status.ts'
 import { atPreview } from './at-preview.ts'
-import { freshRequest } from './fresh-request.ts'
+import { freshRequest, makeSibling } from './fresh-request.ts'
 import { openDelivery } from './hand-delivered.ts'
 import { eventually, start } from './harness.ts'
 import { test } from './on-both-stores.ts'
@@ -136,6 +136,27 @@ test('an organisation that waits keeps no other one waiting, and its submission 
   world.pass(hour)
   assert.doesNotMatch(await tell(later), /waits until/)
   await world.step(delivery)
+  assert.equal(world.sent.length, 3)
+})
+
+test('a message counts with all that it carries', async t => {
+  const world = await open(t, { entitiesPerHour: 4 })
+  const first = freshRequest(model)
+  await world.receive(model, first)
+  await composeMessages(world.delivery)
+  await world.step()
+  await world.answer(world.findCorrelation(0), [[first.deviceGroup.DeviceGroup, 'SUCCESS']])
+  world.pass(2 * hour)
+  for (let made = 0; made < 3; made += 1) await world.receive(model, makeSibling(first))
+  await composeMessages(world.delivery)
+  await world.step()
+  assert.equal(world.sent.length, 2)
+  for (let made = 0; made < 2; made += 1) await world.receive(model, makeSibling(first))
+  await composeMessages(world.delivery)
+  await world.step()
+  assert.equal(world.sent.length, 2)
+  world.pass(hour + minute)
+  await world.step()
   assert.equal(world.sent.length, 3)
 })
 

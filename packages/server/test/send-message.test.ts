@@ -26,6 +26,15 @@ test('a message that was taken waits for its answer', async t => {
   assert.deepEqual(handed, [1])
 })
 
+test('nothing leaves that could not be remembered outside of the store', async t => {
+  const { step, handed, epoch } = await makeMessage(t, { hand: [{ kind: 'taken' }] })
+  const { remember } = epoch
+  epoch.remember = () => Promise.reject(new Error('The disk is full.'))
+  await assert.rejects(step(), /The disk is full/)
+  assert.deepEqual(handed, [])
+  epoch.remember = remember
+})
+
 test('after silence the access point is asked, and what it has is not sent again', async t => {
   for (const known of ['delivered', 'on-its-way'] as const) {
     const { step, state, handed } = await makeMessage(t, { hand: [unknown], status: [known] })
@@ -262,6 +271,7 @@ async function makeMessage(t: TestContext, script: Script, securityToken?: strin
   return {
     handed,
     breaker: delivery.breaker,
+    epoch: delivery.epoch,
     /** Takes a step as the gateway does, which bears that it breaks down. */
     take: async () => takeStep(delivery, await message(), breakdowns, new AbortController().signal),
     attempts: async () => attemptsAt(store.db, (await message()).message_id),
