@@ -493,6 +493,8 @@ export const otherVariables: Readonly<Record<string, string>> = {
   UDIGATE_GDSN_DIR: "Tests: folder with GS1's schemas and rules and the description of a pool's interface.",
   UDIGATE_CORPUS_DIR: 'Tests: folder with public workbooks and what is read in them.',
   UDIGATE_TEST_DATABASE_URL: 'Tests: a PostgreSQL to use instead of one of their own.',
+  UDIGATE_TEST_RELATIONS:
+    'Tests: how many records are drawn that stand in relation to others (150 where absent; 900 take a quarter of an hour).',
   UDIGATE_TEST_REQUIRE: 'Tests: what the machine must have; no test is skipped for want of it.',
   UDIGATE_TEST_SEED: 'Tests: a whole number by which they draw otherwise than usually.',
   UDIGATE_CHROMIUM: 'Tests: path of Chromium.',
