@@ -9,14 +9,26 @@ import { type DatabaseProxy, startDatabaseProxy } from './proxy/database-proxy.t
 import type { Bench } from './row.ts'
 import { startWorld, type World, type WorldOptions } from './world.ts'
 
-export interface PostgresWorld extends World {
+/** A PostgreSQL for a store, behind a proxy. */
+export interface PostgresStore {
   postgres: Postgres
   database: DatabaseProxy
+  /** With which a gateway has its store there. */
   settings: Readonly<Record<string, string>>
 }
 
+export interface PostgresWorld extends World, PostgresStore {}
+
 /** A world whose gateway keeps its store in PostgreSQL, behind a proxy. */
 export async function startPostgresWorld(bench: Bench, options: WorldOptions = {}): Promise<PostgresWorld> {
+  const store = await startPostgresStore(bench)
+  const settings = { ...store.settings, ...options.settings }
+  const world = await startWorld(bench, { ...options, settings, query: store.postgres.query })
+  return Object.assign(world, store, { settings })
+}
+
+/** Starts one; it ends with the bench. */
+export async function startPostgresStore(bench: Bench): Promise<PostgresStore> {
   const { postgres: programs } = bench.machine
   if (programs === undefined) throw new Error('There is no PostgreSQL on this machine.')
   // Its user may not enter the folders of this one.
@@ -29,10 +41,8 @@ export async function startPostgresWorld(bench: Bench, options: WorldOptions = {
   const settings = {
     DATABASE_URL: `postgres://udigate:any@127.0.0.1:${database.port}/postgres`,
     UDIGATE_SECRET_KEY: randomBytes(32).toString('base64'),
-    ...options.settings,
   }
-  const world = await startWorld(bench, { ...options, settings, query: postgres.query })
-  return Object.assign(world, { postgres, database, settings })
+  return { postgres, database, settings }
 }
 
 /** Why a row on PostgreSQL cannot run. */

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { brokenBuilds } from '../builds/broken/index.ts'
+import type { Query } from '../history/read-store.ts'
 import { type LoneGateway, startLoneGateway } from '../lone-gateway.ts'
+import { needsPostgres, startPostgresStore } from '../postgres-world.ts'
 import { freshRequest } from '../records.ts'
 import { repeat } from '../repeat.ts'
 import type { Bench, Row } from '../row.ts'
@@ -15,44 +17,64 @@ const mostKills = 120
 const ended = ['ended', 'unreadable']
 
 /** Sound files that are read while the gateway is killed again and again: none of them is taken for what killed it. */
-export const a24: Row = {
-  id: 'A24',
-  isStar: true,
-  fault: `kill -9 every ${every / 1000} s, and a start, until ${files} files of ${records} sound records are read`,
-  note: `a life is as long as ${startsInLife} starts where that is longer`,
-  limit: 'each of them is read in the end, with all of its records, and none is unreadable',
-  runs: { short: 1, long: 3 },
-  control: {
-    name: 'holds it against a file that the process ended twice',
-    build: brokenBuilds['blames-files-for-kills'],
-  },
-  async run(bench) {
-    let worst = ''
-    const runs = await repeat(bench, async (_, failures) => {
-      const dataDir = bench.folder()
-      let lone = await startLoneGateway(bench, {}, dataDir)
-      const { key } = lone
-      const ids: string[] = []
-      for (let index = 0; index < files; index += 1) ids.push(await upload(lone))
-      let kills = 0
-      const readStates = (): Map<string, string> =>
-        new Map(lone.query('select id, state from batch').map(row => [String(row.id), String(row.state)]))
-      const isOver = (): boolean => {
-        const states = readStates()
-        if (bench.isControl && [...states.values()].includes('unreadable')) return true
-        return ids.every(id => ended.includes(states.get(id) ?? ''))
-      }
-      while (!(await isOverWithin(findLife(lone), isOver)) && kills < mostKills) {
+export const a24: Row = readingRow('A24')
+
+/** The same, where the process that starts next has to find out that the one before is gone. */
+export const a25: Row = {
+  ...readingRow('A25', startPostgresStore),
+  unable: needsPostgres,
+}
+
+/** Where the store is. */
+interface Place {
+  settings: Readonly<Record<string, string>>
+  /** Asks it; the embedded one where absent. */
+  postgres?: { query: Query }
+}
+
+function readingRow(id: string, openStore?: (bench: Bench) => Promise<Place>): Row {
+  const on = openStore ? ' on PostgreSQL' : ''
+  return {
+    id,
+    isStar: true,
+    fault: `kill -9${on} every ${every / 1000} s, and a start, until ${files} files of ${records} sound records are read`,
+    note: `a life is as long as ${startsInLife} starts where that is longer`,
+    limit: 'each of them is read in the end, with all of its records, and none is unreadable',
+    runs: { short: 1, long: 3 },
+    control: {
+      name: 'holds it against a file that the process ended twice',
+      build: brokenBuilds['blames-files-for-kills'],
+    },
+    async run(bench) {
+      let worst = ''
+      const runs = await repeat(bench, async (_, failures) => {
+        const dataDir = bench.folder()
+        const { settings, postgres }: Place = (await openStore?.(bench)) ?? { settings: {} }
+        let lone = await startLoneGateway(bench, settings, dataDir)
+        const { key } = lone
+        const ids: string[] = []
+        for (let index = 0; index < files; index += 1) ids.push(await upload(lone))
+        let kills = 0
+        const query = (sql: string) => postgres?.query(sql)[0] ?? lone.query(sql)
+        const readStates = (): Map<string, string> =>
+          new Map(query('select id, state from batch').map(row => [String(row.id), String(row.state)]))
+        const isOver = (): boolean => {
+          const states = readStates()
+          if (bench.isControl && [...states.values()].includes('unreadable')) return true
+          return ids.every(id => ended.includes(states.get(id) ?? ''))
+        }
+        while (!(await isOverWithin(findLife(lone), isOver)) && kills < mostKills) {
+          await lone.gateway.end('SIGKILL')
+          kills += 1
+          lone = await startLoneGateway(bench, { ...settings, UDIGATE_DEMO_KEY: key }, dataDir)
+        }
+        worst = `${kills} kills`
+        failures.push(...(await judge({ ...lone, key }, ids, readStates(), bench)))
         await lone.gateway.end('SIGKILL')
-        kills += 1
-        lone = await startLoneGateway(bench, { UDIGATE_DEMO_KEY: key }, dataDir)
-      }
-      worst = `${kills} kills`
-      failures.push(...(await judge({ ...lone, key }, ids, readStates(), bench)))
-      await lone.gateway.end('SIGKILL')
-    })
-    return { runs, worst }
-  },
+      })
+      return { runs, worst }
+    },
+  }
 }
 
 function findLife({ gateway }: LoneGateway): number {

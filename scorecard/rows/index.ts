@@ -12,7 +12,7 @@ import { a13 } from './a13-sigterm.ts'
 import { a14 } from './a14-migration.ts'
 import { a15 } from './a15-older-copy.ts'
 import { a16 } from './a16-rolling-restart.ts'
-import { a24 } from './a24-kills-while-reading.ts'
+import { a24, a25 } from './a24-kills-while-reading.ts'
 import { b01 } from './b01-lost-acknowledgement.ts'
 import { b02 } from './b02-late-apply.ts'
 import { b03 } from './b03-slow-authority.ts'
@@ -107,6 +107,7 @@ export const rows: readonly Row[] = [
   a22,
   a23,
   a24,
+  a25,
   b01,
   b02,
   b03,

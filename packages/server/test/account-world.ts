@@ -84,6 +84,7 @@ export async function makeAccountWorld(t: TestContext) {
       },
     ),
     sessionTimes: { idle: 3_600_000, lifetime: 36_000_000 },
+    providers: [],
   }
   const write = <Result>(work: (db: WriteTransaction) => Promise<Result>) => store.write(work)
 

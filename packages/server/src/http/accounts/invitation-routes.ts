@@ -77,7 +77,8 @@ const openInvitation = endpoint('POST /api/v1/invitation/open', {
   async handle({ request, readBody }, gateway) {
     const { row, invitee } = await requireInvitation(request, gateway, readBody().token)
     const person = (await findSessionOfCall(gateway, request))?.person
-    const needs = person && hasProven(person, row) ? 'NOTHING' : findNeed(gateway, row)
+    const needs =
+      person && hasProven(gateway.accounts.providers, person, row) ? 'NOTHING' : findNeed(gateway, row)
     const isToConfirm = row.claimed_at !== null || needs === 'CONFIRMATION'
     return {
       kind: inCapitals(invitee.kind),
@@ -217,7 +218,8 @@ const joinByInvitation = endpoint('POST /api/v1/invitation/join', {
     const found = await requireInvitation(request, gateway, token)
     const person = (await findSessionOfCall(gateway, request))?.person
     if (!person) throw new Problem('authentication.session', 'Sign in as a person, and open the link again.')
-    const isProven = !hasProven(person, found.row) && requireProof(gateway, found, proof)
+    const isProven =
+      !hasProven(gateway.accounts.providers, person, found.row) && requireProof(gateway, found, proof)
     const result = await joinBy(gateway.accounts, found.row, person.id, isProven)
     if (result === 'gone') throw unknownInvitation()
     request.log.info(

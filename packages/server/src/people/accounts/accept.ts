@@ -1,10 +1,12 @@
 import { findPasskey } from '../../store/accounts.ts'
 import type { AcceptanceProof, WriteTransaction } from '../../store/changes.ts'
 import { claimInvitation, findInvitation } from '../../store/invitations.ts'
+import { decodeJson } from '../../store/json.ts'
 import { findPerson } from '../../store/people.ts'
 import { forgetAttemptsOf, useChallenge } from '../../store/sign-in-attempts.ts'
 import type { Claim, InvitationRow, PersonRow } from '../../store/tables.ts'
 import { isStillGiven } from '../may-give.ts'
+import { type Vouching, vouchesFor } from '../providers/vouches-for.ts'
 import { type BegunSession, beginSession, endSessionsOf } from '../sessions.ts'
 import { type Accounting, nameAccountLock } from './accounting.ts'
 import { markAccount } from './attempts.ts'
@@ -83,18 +85,19 @@ export function acceptFor(
  * @param isProven whether they have proven just now that the address of the invitation is theirs
  */
 export function joinBy(
-  accounting: Pick<Accounting, 'store' | 'now' | 'randomBytes'>,
+  accounting: Pick<Accounting, 'store' | 'now' | 'randomBytes' | 'providers'>,
   invitation: InvitationRow,
   personId: string,
   isProven: boolean,
 ): Promise<'joined' | 'waiting' | 'gone'> {
-  const { store, now } = accounting
+  const { store, now, providers } = accounting
   return store.write(
     async (db): Promise<'joined' | 'waiting' | 'gone'> => {
       const [row, person] = [await findUnclaimed(db, invitation, personId), await findPerson(db, personId)]
       if (!row || row.person_id !== null || !person) return 'gone'
       const claimed = { claim: { personId, with: 'session' }, sealedTotp: null } as const
-      const proof = findProof(row, isProven) ?? (hasProven(person, row) ? 'known-address' : undefined)
+      const proof =
+        findProof(row, isProven) ?? (hasProven(providers, person, row) ? 'known-address' : undefined)
       if (proof === undefined) {
         await claimInvitation(db, row, claimed, now())
         return 'waiting'
@@ -105,12 +108,20 @@ export function joinBy(
   )
 }
 
-/** Whether a person has proven before that the address of an invitation is theirs. */
+/** Whether a person has proven before, so that it counts for the roles of an invitation, that its address is theirs. */
 export function hasProven(
-  { mail, mail_proven_by }: Pick<PersonRow, 'mail' | 'mail_proven_by'>,
-  invitation: Pick<InvitationRow, 'mail'>,
+  providers: readonly Vouching[],
+  { mail, mail_proven_by, provider }: Pick<PersonRow, 'mail' | 'mail_proven_by' | 'provider'>,
+  invitation: Pick<InvitationRow, 'mail' | 'roles'>,
 ): boolean {
-  return mail_proven_by !== null && mail !== null && normaliseMail(mail) === invitation.mail
+  if (mail_proven_by === null || mail === null || invitation.mail === null) return false
+  // Some letters become those of ASCII when they are compared: whoever has such an address has another one.
+  if (isAscii(mail) !== isAscii(invitation.mail) || normaliseMail(mail) !== invitation.mail) return false
+  return mail_proven_by !== 'provider' || vouchesFor(providers, provider, decodeJson(invitation.roles))
+}
+
+function isAscii(text: string): boolean {
+  return Buffer.byteLength(text) === text.length
 }
 
 /** An invitation that can be accepted: it was not yet, and who has made it may still give what it gives. */

@@ -1,6 +1,7 @@
 import type { Environment } from '../../ids.ts'
 import type { Sealing } from '../../secrets/sealing.ts'
 import type { Store } from '../../store/database.ts'
+import type { Vouching } from '../providers/vouches-for.ts'
 import type { SessionTimes } from '../sessions.ts'
 import type { PasswordHashing } from './password-hashing.ts'
 
@@ -10,6 +11,8 @@ export interface Accounting extends Pick<Environment, 'now' | 'randomBytes'> {
   sealing: Sealing
   passwords: PasswordHashing
   sessionTimes: SessionTimes
+  /** The providers that people sign in by. */
+  providers: readonly Vouching[]
 }
 
 /** The lock of the account of a person: no code and no challenge is taken by two calls. */

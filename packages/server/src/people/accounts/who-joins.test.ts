@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { ada, makeAccountWorld, party, password, showCode } from '../../../test/account-world.ts'
 import { test } from '../../../test/on-both-stores.ts'
+import type { ProvidedRole } from '../../config/providers/provider.ts'
 import { isMailTaken, listAccountsOfMail } from '../../store/accounts.ts'
 import { listOpenInvitations } from '../../store/invitations.ts'
 import { findPerson, listRoleGrants } from '../../store/people.ts'
@@ -20,6 +21,7 @@ import {
 import { signInWithPasskey, signInWithPassword, signInWithRecoveryCode } from './sign-in.ts'
 
 const mail = 'ada@maker.example'
+const issuer = 'https://login.example/realm'
 const minute = 60_000
 const unconfirmed: WantedInvitation = { ...ada, isConfirmed: false }
 
@@ -103,29 +105,81 @@ test('a passkey that was registered elsewhere meanwhile cannot be confirmed', as
 
 test('a person who is signed in joins at once with an address that they have proven alone, and waits else', async t => {
   const { db, accounting, write, invite, find, problems } = await makeAccountWorld(t)
+  const providers = [{ provider: { issuer: new URL(issuer), roles: [] } }]
   const cases: [string, string | null, MailProof | null, 'joined' | 'waiting'][] = [
     ['the address, proven by a provider', 'Ada@Maker.example', 'provider', 'joined'],
     ['the address, proven by a code', mail, 'code', 'joined'],
     ['the address, not proven', mail, null, 'waiting'],
     ['another address, proven', 'eve@another.example', 'provider', 'waiting'],
+    ['an address with a letter that becomes one of it', 'ada@ma\u212Aer.example', 'provider', 'waiting'],
     ['no address', null, null, 'waiting'],
   ]
   for (const [what, address, mailProof, expected] of cases) {
+    const known = mailProof === 'provider' ? { known: { provider: issuer, subject: what } } : {}
     const person = await write(at =>
-      createPerson(at, accounting, { name: what, mail: address, mailProof }, 'command line'),
+      createPerson(at, accounting, { name: what, mail: address, mailProof, ...known }, 'command line'),
     )
     const token = await invite(unconfirmed)
     const row = await find(token)
     assert.ok(row)
-    assert.equal(await joinBy(accounting, row, person.id, false), expected, what)
+    const join = (isProven: boolean) => joinBy({ ...accounting, providers }, row, person.id, isProven)
+    assert.equal(await join(false), expected, what)
     assert.equal((await listRoleGrants(db, person.id)).length, expected === 'joined' ? 1 : 0, what)
-    assert.equal(await joinBy(accounting, row, person.id, true), 'gone', what)
+    assert.equal(await join(true), 'gone', what)
     if (expected === 'waiting') {
       await confirmInvitation(accounting, row.id, administrator)
       assert.equal((await listRoleGrants(db, person.id)).length, 1, what)
     }
   }
   assert.deepEqual(await problems(), [])
+})
+
+test('where organisations have providers of their own, the word of each for an address is for its organisation alone', async t => {
+  const { accounting, write, invite, find } = await makeAccountWorld(t)
+  const roleIn = (organisation: string): ProvidedRole => ({
+    role: 'editor',
+    organisation,
+    stage: 'preview',
+    actors: 'any',
+  })
+  const makeProvider = (name: string, ...roles: ProvidedRole[]) => ({
+    provider: {
+      issuer: new URL(`https://${name}.example`),
+      roles: roles.map(role => ({ claim: 'groups', value: 'udi', role })),
+    },
+  })
+  const own = makeProvider('own', roleIn('maker'))
+  const foreign = makeProvider('foreign', roleIn('other'))
+  const ofHosts = makeProvider('hosts', { role: 'host' })
+  const silent = makeProvider('silent')
+  const maker = [roleIn('maker')]
+  const [both, host] = [[roleIn('maker'), roleIn('other')], [{ role: 'host' } as const]]
+  const cases: [ReturnType<typeof makeProvider>[], string, ProvidedRole[], 'joined' | 'waiting'][] = [
+    [[own, foreign], 'own', maker, 'joined'],
+    [[own, foreign], 'foreign', maker, 'waiting'],
+    [[own, foreign], 'own', both, 'waiting'],
+    [[own, foreign], 'own', host, 'waiting'],
+    [[own, ofHosts], 'hosts', maker, 'joined'],
+    [[own, ofHosts], 'hosts', host, 'joined'],
+    [[own, silent], 'silent', maker, 'waiting'],
+    [[own, foreign], 'removed', maker, 'waiting'],
+    [[silent], 'silent', maker, 'joined'],
+    [[silent], 'silent', host, 'joined'],
+    [[silent], 'removed', maker, 'waiting'],
+    [[], 'removed', maker, 'waiting'],
+    // Two clients at one provider.
+    [[silent, silent], 'silent', maker, 'joined'],
+  ]
+  for (const [index, [providers, name, roles, expected]] of cases.entries()) {
+    const known = { provider: `https://${name}.example`, subject: String(index) }
+    const person = await write(at =>
+      createPerson(at, accounting, { name, mail, mailProof: 'provider', known }, 'command line'),
+    )
+    const row = await find(await invite({ name: 'Ada', mail, roles, isConfirmed: false }))
+    assert.ok(row)
+    const what = `${name} of ${providers.length}, case ${index}`
+    assert.equal(await joinBy({ ...accounting, providers }, row, person.id, false), expected, what)
+  }
 })
 
 test('only what is proven takes an address: a host and a code do, an administrator does not', async t => {
