@@ -16275,7 +16275,7 @@ export interface operations {
             query?: {
                 /** @description What it is filled in with: an example, or the devices that the actors of the key have registered under the model. The latter needs the scope "read". */
                 devices?: "example" | "registered";
-                /** @description A workbook with a sheet for each kind of entry, or one table with a row for each device. */
+                /** @description A workbook with a sheet for each kind of entry, or one table with a row for each device and a column for each entry, of 16,384 columns and 10 million cells at most. */
                 format?: "xlsx" | "csv";
             };
             header?: never;

@@ -20,4 +20,6 @@ export interface Templates {
   writeWorkbook(model: string, lists: object, devices?: readonly FilledIn[]): AsyncIterable<Uint8Array>
   /** The lines of a single table with a row for each device. @param model one of the authority's law */
   writeCsv(model: string, devices?: readonly FilledIn[]): Iterable<string>
+  /** How many columns that table has: those of the longest list of any device stand in each row. It gives way now and then. */
+  countColumns(model: string, devices: readonly FilledIn[]): Iterable<string, number>
 }

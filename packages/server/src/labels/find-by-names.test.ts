@@ -134,3 +134,19 @@ test('a sorting or a merge that was interrupted loses no name, and is done by th
   const numbers = new Set(runs.map(({ number }) => number))
   assert.ok(starts.every(({ run }) => numbers.has(run)))
 })
+
+test('however many words are looked for, they cost no more together', async t => {
+  const { db } = await openStoreFor(t)
+  for (let count = 1; count <= 60; count += 1) {
+    const words = Array.from({ length: count }, (_, index) => String.fromCodePoint(0x4e00 + index))
+    const labels = parseSearch(words.join(' ')).labels
+    for (const label of labels) {
+      const { parameters } = selectLabelled(db, { organisation: 'maker', stage }, 'device', label).compile()
+      const looked = parameters.filter(each => typeof each === 'string' && /^% .*%$/.test(each)).length
+      const entities = Number(parameters.find(each => typeof each === 'number'))
+      assert.ok(entities >= 1 && entities <= 2_000)
+      assert.ok(looked * entities <= 12_000, `${looked} words of ${entities} entities`)
+    }
+  }
+  assert.deepEqual(parseSearch('a b a b').labels.at(-1)?.words, ['a', 'b'])
+})

@@ -9,7 +9,7 @@ export function parseSearch(typed: string): Search {
   const code = typed.trim()
   const phrase = foldText(code)
   if (phrase === '') return { code, labels: [] }
-  const words = phrase.split(' ')
+  const words = [...new Set(phrase.split(' '))]
   const [longest = phrase] = words.toSorted((one, other) => other.length - one.length)
   const labels = [{ start: clipStart(phrase), words: phrase === clipStart(phrase) ? [] : words }]
   return {

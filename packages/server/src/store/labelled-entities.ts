@@ -10,10 +10,12 @@ export interface SearchedLabel {
 
 /** Of how many entities whose names begin so the other words are looked for. */
 const mostCandidates = 2_000
+/** Where there are more words than that, they are looked for in fewer entities: all of them cost no more together. */
+const usualWords = 4
 
 /**
  * The names of an organisation's entities that are found so, as a query within another one: all of those that were named a moment
- * ago, and of the others the first 2,000 whose names begin so.
+ * ago, and of the others the first 2,000 whose names begin so; fewer where there are many words.
  */
 export function selectLabelled(
   db: Db,
@@ -36,7 +38,7 @@ export function selectLabelled(
     .where(where => where.and({ organisation, stage, kind }))
     .where('start', '>=', start)
     .where('start', '<', `${start}\uffff`)
-    .limit(mostCandidates)
+    .limit(Math.floor(mostCandidates / Math.max(1, patterns.length / usualWords)))
   const candidates = recent.unionAll(db.selectFrom(sorted.as('sorted')).select(name)).as('candidate')
   // What is kept of beginnings may be of a name of before, or of an organisation of before. A cross join, since SQLite then goes
   // from the candidates to their entities; else it looks at all of these.

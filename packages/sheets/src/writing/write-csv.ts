@@ -29,36 +29,139 @@ export function csvFiles(
 /**
  * A single CSV file of requests: a row for each device with its group, and a column for each entry of a list.
  *
- * @returns its text, a line at a time
+ * @returns its text, a line at a time, and empty texts where it has worked for a while without one
  */
 export function* singleCsv(model: Model, requests: readonly RecordsToWrite[]): Generator<string> {
   const layout = makeLayout(model)
   const { find } = indexSingleTableNames(layout)
-  const records = layout.sheets.filter(({ list }) => list === undefined)
-  // The device first, for that is what a row is of.
-  const sheets = [...records.toReversed(), ...layout.sheets.filter(({ list }) => list !== undefined)]
+  const sheets = yield* measureSheets(layout, requests)
   const areJoined = requests.every(isJoined)
-  const columns = sheets
-    .flatMap(sheet => listColumns(sheet, requests))
-    .filter(({ column, sheet }) => !(areJoined && sheet.record === 'deviceGroup' && isJoin(column, sheet)))
-    .map(({ name, column, sheet, valueIn }) => {
-      // The shortest name that means this column.
-      const short = name.slice(sheet.record.length + 1)
-      const meant = find(short)
-      const isPlain = isJoin(column, sheet)
-        ? areJoined
-        : meant?.column === column && meant.records.includes(sheet.record)
-      return { name: isPlain ? short : name, valueIn }
-    })
-  yield byteOrderMark + csvLine(columns.map(({ name }) => name))
-  for (const request of requests) yield csvLine(columns.map(({ valueIn }) => valueIn(request)))
+  const isShown = (column: Column, sheet: SheetLayout): boolean =>
+    !(areJoined && sheet.record === 'deviceGroup' && isJoin(column, sheet))
+  const names = sheets.flatMap(({ sheet, places }) =>
+    listPlaces(places)
+      .filter(({ column }) => isShown(column, sheet))
+      .map(({ column, entry, inside }) => {
+        const name = nameColumn(sheet, column, entry, inside)
+        // The shortest name that means this column.
+        const short = name.slice(sheet.record.length + 1)
+        const meant = find(short)
+        const isPlain = isJoin(column, sheet)
+          ? areJoined
+          : meant?.column === column && meant.records.includes(sheet.record)
+        return isPlain ? short : name
+      }),
+  )
+  yield byteOrderMark + csvLine(names)
+  for (const request of requests) {
+    yield csvLine(
+      sheets.flatMap(({ sheet, places }) =>
+        writeCells(request, sheet, places, column => isShown(column, sheet)),
+      ),
+    )
+  }
 }
 
-interface SingleColumn {
-  name: string
+/**
+ * How many columns such a file has.
+ *
+ * @returns the number; it gives way now and then
+ */
+export function* countSingleColumns(
+  model: Model,
+  requests: readonly RecordsToWrite[],
+): Generator<string, number> {
+  const sheets = yield* measureSheets(makeLayout(model), requests)
+  return sheets.reduce((sum, { places }) => sum + listPlaces(places).length, 0)
+}
+
+/** After so many requests what goes through all of them gives way. */
+const measuredAtOnce = 500
+
+/** A column, and how often it stands there within an entry: once for each entry of the list in that. */
+interface Place {
   column: Column
+  times: number
+}
+
+/** A sheet, and its columns for each entry of its list; for the record itself, which is no list, there is one. */
+interface MeasuredSheet {
   sheet: SheetLayout
-  valueIn(request: RecordsToWrite): WrittenCell
+  places: Place[][]
+}
+
+/** The columns of all sheets, as many as the records need; the device first, for that is what a row is of. */
+function* measureSheets(
+  layout: { sheets: readonly SheetLayout[] },
+  requests: readonly RecordsToWrite[],
+): Generator<string, MeasuredSheet[]> {
+  const records = layout.sheets.filter(({ list }) => list === undefined)
+  const lists = layout.sheets.filter(({ list }) => list !== undefined)
+  const sheets = [...records.toReversed(), ...lists].map(sheet => ({ sheet, places: [makePlaces(sheet)] }))
+  for (const [index, request] of requests.entries()) {
+    if (index % measuredAtOnce === measuredAtOnce - 1) yield ''
+    for (const { sheet, places } of sheets) {
+      for (const [number, entry] of entriesIn(request, sheet).entries()) {
+        places[number] ??= makePlaces(sheet)
+        for (const place of places[number]) {
+          const { nested } = place.column
+          if (nested !== undefined) place.times = Math.max(place.times, listEntries(entry[nested]).length)
+        }
+      }
+    }
+  }
+  return sheets
+}
+
+function makePlaces({ columns }: SheetLayout): Place[] {
+  return columns.filter(({ role }) => role === 'field').map(column => ({ column, times: 1 }))
+}
+
+/** The columns in their order: those of a list within an entry for each of its entries. */
+function listPlaces(places: readonly (readonly Place[])[]) {
+  return places.flatMap((each, entry) =>
+    each.flatMap(({ column, times }) =>
+      Array.from({ length: times }, (_, inside) => ({ column, entry, inside })),
+    ),
+  )
+}
+
+function writeCells(
+  request: RecordsToWrite,
+  sheet: SheetLayout,
+  places: readonly (readonly Place[])[],
+  isShown: (column: Column) => boolean,
+): WrittenCell[] {
+  const cells: WrittenCell[] = []
+  const entries = entriesIn(request, sheet)
+  for (const [number, each] of places.entries()) {
+    const entry = entries[number]
+    const insides = new Map<string, Record<string, unknown>[]>()
+    for (const { column, times } of each) {
+      const { nested } = column
+      if (!isShown(column)) continue
+      if (entry === undefined) {
+        for (let at = 0; at < times; at += 1) cells.push(undefined)
+        continue
+      }
+      if (nested === undefined) {
+        cells.push(makeCell(entry, column))
+        continue
+      }
+      const inside = insides.get(nested) ?? listEntries(entry[nested])
+      insides.set(nested, inside)
+      for (let at = 0; at < times; at += 1) cells.push(makeCell(inside[at], column))
+    }
+  }
+  return cells
+}
+
+function nameColumn({ record, list }: SheetLayout, column: Column, entry: number, inside: number): string {
+  if (list === undefined) return `${record}.${column.name}`
+  const prefix = `${record}.${list}[${entry + 1}]`
+  return column.nested === undefined
+    ? `${prefix}.${column.name}`
+    : `${prefix}.${column.nested}[${inside + 1}].${column.path.join('.')}`
 }
 
 /** Whether a column says which group it is, of the device or of the group itself. */
@@ -76,50 +179,11 @@ function isJoined({ device, deviceGroup }: RecordsToWrite): boolean {
   )
 }
 
-function listColumns(sheet: SheetLayout, requests: readonly RecordsToWrite[]): SingleColumn[] {
-  const { record, list } = sheet
-  const fields = sheet.columns.filter(({ role }) => role === 'field')
-  if (list === undefined) {
-    return fields.map(column => ({
-      name: `${record}.${column.name}`,
-      column,
-      sheet,
-      valueIn: request => makeCell(request[record], column),
-    }))
-  }
-  const most = Math.max(1, ...requests.map(request => entriesIn(request, sheet).length))
-  return Array.from({ length: most }, (_, index) =>
-    fields.flatMap(column => entryColumns(sheet, column, index, requests)),
-  ).flat()
-}
-
-function entryColumns(
-  sheet: SheetLayout,
-  column: Column,
-  index: number,
-  requests: readonly RecordsToWrite[],
-): SingleColumn[] {
-  const prefix = `${sheet.record}.${sheet.list}[${index + 1}]`
-  const { nested } = column
-  if (nested === undefined) {
-    const name = `${prefix}.${column.name}`
-    return [{ name, column, sheet, valueIn: request => makeCell(entriesIn(request, sheet)[index], column) }]
-  }
-  const inside = (request: RecordsToWrite) => listEntries(entriesIn(request, sheet)[index]?.[nested])
-  const most = Math.max(1, ...requests.map(request => inside(request).length))
-  return Array.from({ length: most }, (_, at) => ({
-    name: `${prefix}.${nested}[${at + 1}].${column.path.join('.')}`,
-    column,
-    sheet,
-    valueIn: request => makeCell(inside(request)[at], column),
-  }))
-}
-
-function entriesIn(request: RecordsToWrite, { record, list = '' }: SheetLayout): Record<string, unknown>[] {
-  const owner = request[record]
-  return typeof owner === 'object' && owner !== null
-    ? listEntries((owner as Record<string, unknown>)[list])
-    : []
+/** The entries of the list that a sheet is of, or the record itself. */
+function entriesIn(request: RecordsToWrite, { record, list }: SheetLayout): Record<string, unknown>[] {
+  const [owner] = listEntries(request[record])
+  if (list === undefined) return owner === undefined ? [] : [owner]
+  return listEntries(owner?.[list])
 }
 
 /** A row of a CSV file, with its line end. No text in it is taken for a formula. */

@@ -1,5 +1,5 @@
 import { type CodeLists, type Model, validRequests } from '@udigate/eudamed'
-import { singleCsv, writeRecords } from '@udigate/sheets'
+import { countSingleColumns, singleCsv, writeRecords } from '@udigate/sheets'
 import type { Templates } from '../templates.ts'
 
 /** The files to fill in of EUDAMED's models: a workbook, or a single table. */
@@ -8,4 +8,5 @@ export const templates: Templates = {
   writeWorkbook: (model, lists, devices) =>
     writeRecords(model as Model, lists as CodeLists, () => devices ?? [validRequests[model as Model]]),
   writeCsv: (model, devices) => singleCsv(model as Model, devices ?? [validRequests[model as Model]]),
+  countColumns: (model, devices) => countSingleColumns(model as Model, devices),
 }

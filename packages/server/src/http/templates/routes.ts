@@ -28,7 +28,8 @@ const getTemplate = endpoint('GET /api/v1/templates/:model', {
     }),
     format: Type.Enum(['xlsx', 'csv'], {
       default: 'xlsx',
-      description: 'A workbook with a sheet for each kind of entry, or one table with a row for each device.',
+      description:
+        'A workbook with a sheet for each kind of entry, or one table with a row for each device and a column for each entry, of 16,384 columns and 10 million cells at most.',
     }),
   },
   answers: {
@@ -44,6 +45,10 @@ const getTemplate = endpoint('GET /api/v1/templates/:model', {
     if (templates === undefined) throw new Problem('path.unknown', describeUnknown(model))
     const lists = (await gateway.codes.current(caller)).findLists(findLaw(model))
     const devices = wanted === 'registered' ? await readDevices(gateway, caller, model) : undefined
+    if (format === 'csv' && devices !== undefined) {
+      const columns = await last(turns.run(caller.organisation, () => templates.countColumns(model, devices)))
+      requireNarrow(columns, devices.length)
+    }
     const content = turns.run<string | Uint8Array, unknown>(caller.organisation, () =>
       format === 'csv' ? templates.writeCsv(model, devices) : templates.writeWorkbook(model, lists, devices),
     )
@@ -69,6 +74,31 @@ async function readDevices({ store, limits }: Gateway, caller: Caller, model: st
     }
   }
   return devices
+}
+
+/** What spreadsheets read of a table: as many columns, and so many cells in all as 20,000 ordinary devices have several times. */
+const mostColumns = 16_384
+const mostCells = 10_000_000
+
+/**
+ * One device with a long list makes every row of a single table as wide, so that it would have the square of what the devices say.
+ *
+ * @throws Problem where a table would be too wide
+ */
+export function requireNarrow(columns: number, rows: number): void {
+  if (columns <= mostColumns && columns * rows <= mostCells) return
+  const [width, most] = [columns, mostColumns].map(number => number.toLocaleString('en'))
+  throw new Problem(
+    'request.parameter',
+    `format: A single table of these devices would have ${width} columns in ${rows.toLocaleString('en')} rows, since each entry of the longest lists is a column of its own; ${most} columns and ${mostCells.toLocaleString('en')} cells are the most. Ask for xlsx: a workbook has a sheet for each list.`,
+  )
+}
+
+async function last<Result>(parts: AsyncGenerator<unknown, Result>): Promise<Result> {
+  for (;;) {
+    const { done, value } = await parts.next()
+    if (done) return value
+  }
 }
 
 function describeUnknown(model: string): string {

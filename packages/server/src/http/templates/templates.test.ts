@@ -6,6 +6,8 @@ import readExcelFile from 'read-excel-file/node'
 import { getCounts, readLines, runBatch } from '../../../test/batch-calls.ts'
 import { freshRequest } from '../../../test/fresh-request.ts'
 import { start, type World } from '../../../test/harness.ts'
+import { Problem } from '../problems/problem.ts'
+import { requireNarrow } from './routes.ts'
 
 const model = 'EU_UDI_MDR'
 
@@ -55,6 +57,37 @@ test('what is registered is got as a file, and sent back as it is it changes not
   const stranger = await world.makeKey({ organisation: 'other', actors: [], scopes: ['read', 'validate'] })
   const none = await getFile(world, `${model}?devices=registered&format=csv`, stranger)
   assert.ok(!String(none.bytes).includes(request.device.Device))
+})
+
+test('a table that one device with long lists makes too wide is refused, and its workbook is not', async t => {
+  const world = await start(t)
+  const request = freshRequest(model)
+  const ClinicalSizes = Array.from({ length: 3_000 }, (_, index) => ({
+    ClinicalSizeType: 'CST1' as const,
+    Precision: 'VALUE' as const,
+    Value: index + 1,
+    ValueUnit: 'MU01' as const,
+  }))
+  const registered = await world.post(`/api/v1/submit/${model}`, {
+    ...request,
+    device: { ...request.device, ClinicalSizes },
+  })
+  assert.equal(registered.status, 200, JSON.stringify(registered.body).slice(0, 500))
+  const table = await getFile(world, `${model}?devices=registered&format=csv`)
+  assert.equal(table.response.status, 400)
+  assert.match(JSON.parse(String(table.bytes)).detail, /would have [\d,]+ columns in 1 rows.*Ask for xlsx/)
+  assert.equal((await getFile(world, `${model}?devices=registered`)).response.status, 200)
+})
+
+test('a single table has 16,384 columns and 10 million cells at most', () => {
+  requireNarrow(16_384, 610)
+  requireNarrow(500, 20_000)
+  for (const [columns, rows] of [
+    [16_385, 1],
+    [16_384, 611],
+    [501, 20_000],
+  ] as const)
+    assert.throws(() => requireNarrow(columns, rows), Problem)
 })
 
 test('the drop-downs of a template have the code lists in force', async t => {
