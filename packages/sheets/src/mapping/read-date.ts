@@ -30,11 +30,16 @@ const forms: Partial<
   yyyymmdd: { match: text => /^(\d{4})(\d{2})(\d{2})$/.exec(text), parts: ['year', 'month', 'day'] },
 }
 
+const longestDate = 'yyyy-mm-dd'.length
+
 /** The day that a text is in one of these forms (ISO); nothing where it is none, or there is no such day. */
 export function readDateText(text: string, dates: readonly DateForm[]): string | undefined {
+  const written = text.trim()
+  // Most texts are none, and this is asked of every cell.
+  if (written.length > longestDate || !/^\d/.test(written)) return undefined
   for (const date of dates) {
     const form = forms[date]
-    const found = form?.match(text.trim())
+    const found = form?.match(written)
     if (form === undefined || !found) continue
     const part = (name: 'year' | 'month' | 'day'): number => Number(found[form.parts.indexOf(name) + 1])
     const [year, month, day] = [part('year'), part('month'), part('day')]

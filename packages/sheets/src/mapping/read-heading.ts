@@ -31,7 +31,7 @@ const shortestOfCompound = 4
 const shortestHead = 5
 
 interface CommonWords extends Vocabulary {
-  stems: Vocabulary['meanings']
+  stems: () => Vocabulary['meanings']
   findAbbreviated: FindAbbreviated
 }
 
@@ -41,13 +41,20 @@ let common: CommonWords | undefined
 function readVocabulary(): CommonWords {
   if (common !== undefined) return common
   const meanings = new Map<string, readonly string[]>()
-  const names: (readonly [readonly string[], string])[] = []
+  const names: (readonly [string, string])[] = []
+  const mean = (key: string, meaning: string): void => {
+    const known = meanings.get(key)
+    if (known === undefined) meanings.set(key, [meaning])
+    else if (!known.includes(meaning)) meanings.set(key, [...known, meaning])
+  }
   const put = (word: string, meaning: string): void => {
-    names.push([splitWords(word).map(({ folded }) => folded), meaning])
-    for (const key of new Set([foldHeadingWord(word), foldHeadingWord(spellUmlauts(word))])) {
-      const known = meanings.get(key) ?? []
-      if (key !== '' && !known.includes(meaning)) meanings.set(key, [...known, meaning])
-    }
+    names.push([word, meaning])
+    const key = foldHeadingWord(word)
+    if (key === '') return
+    mean(key, meaning)
+    if (!/[^ -~]/.test(word)) return
+    const spelt = foldHeadingWord(spellUmlauts(word))
+    if (spelt !== key) mean(spelt, meaning)
   }
   const kinds = [
     collectMeanings(({ fields }) => fields),
@@ -86,15 +93,24 @@ function readVocabulary(): CommonWords {
   ]
   for (const kind of kinds) for (const [meaning, words] of kind) for (const word of words) put(word, meaning)
   for (const [name, code] of listLanguageNames()) put(name, `language ${code}`)
+  let stems: Vocabulary['meanings'] | undefined
+  let find: FindAbbreviated | undefined
   common = {
     meanings,
     longest: Math.max(...Array.from(meanings.keys(), ({ length }) => length)),
-    stems: indexStems(meanings),
-    findAbbreviated: indexAbbreviations(
-      names,
-      word => meanings.get(word)?.includes('filler') ?? false,
-      word => meanings.has(word),
-    ),
+    // Only headings that are not known as they stand need these.
+    stems: () => {
+      stems ??= indexStems(meanings)
+      return stems
+    },
+    findAbbreviated: (tokens, from) => {
+      find ??= indexAbbreviations(
+        names.map(([name, meaning]) => [foldWords(name), meaning]),
+        word => meanings.get(word)?.includes('filler') ?? false,
+        word => meanings.has(word),
+      )
+      return find(tokens, from)
+    },
   }
   return common
 }
@@ -145,7 +161,11 @@ function listLanguageNames(): readonly (readonly [string, string])[] {
 
 /** A word as headings are compared: letters and digits in capitals, without accents; a sign where there is nothing else. */
 export function foldHeadingWord(word: string): string {
-  return fold(word).replaceAll('Ł', 'L').replaceAll('Ø', 'O').replaceAll('Œ', 'OE') || word.trim()
+  const folded = fold(word)
+  const plain = /[ŁØŒ]/.test(folded)
+    ? folded.replaceAll('Ł', 'L').replaceAll('Ø', 'O').replaceAll('Œ', 'OE')
+    : folded
+  return plain || word.trim()
 }
 
 function spellUmlauts(word: string): string {
@@ -174,7 +194,9 @@ function splitWords(text: string): readonly Token[] {
   const words = text.normalize('NFC').matchAll(/([\p{L}\p{M}\p{N}#]+)(\.?)/gu)
   const tokens: Token[] = []
   for (const [, word = '', stop] of words) {
-    const humps = word.split(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u)
+    const humps = /^[a-z0-9]*$/.test(word)
+      ? [word]
+      : word.split(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u)
     for (const [at, hump] of humps.entries()) {
       const isCut = stop !== '' && at === humps.length - 1
       tokens.push({ text: hump, folded: foldHeadingWord(hump), isCut })
@@ -182,6 +204,13 @@ function splitWords(text: string): readonly Token[] {
     }
   }
   return tokens
+}
+
+/** The words of a name as they are compared. */
+function foldWords(name: string): readonly string[] {
+  // A word in small letters is one as it stands.
+  if (/^[a-z]+(?: [a-z]+){0,9}$/.test(name)) return name.toUpperCase().split(' ')
+  return splitWords(name).map(({ folded }) => folded)
 }
 
 /** What stands in brackets behind what a column is: "URL (if any)". */
@@ -306,7 +335,10 @@ function readToken(
   }
   const parts = takeCompoundApart(folded, shortestOfCompound, find)
   if (parts !== undefined) return { cost: 1 + parts.length, parts }
-  const inflected = readVocabulary().stems.get(cutEnding(folded) ?? '') ?? []
+  const inflected =
+    readVocabulary()
+      .stems()
+      .get(cutEnding(folded) ?? '') ?? []
   if (inflected.length > 0) {
     return { cost: 4, parts: [{ meanings: inflected, text: token, length, isGuess: true }] }
   }
