@@ -44,7 +44,10 @@ test('writes a mapping that validate reads the list by, and overwrites none unle
   assert.match(written.stdout, /udigate validate --mapping .*mapping\.json .*articles\.csv\n$/)
   const { status, stdout } = await udigate(['validate', '--mapping', file, list])
   assert.equal(status, 1)
-  assert.match(stdout, /articles\.csv:4: error SCHEMA-REQUIRED: 3 rows, 3 devices\n +MFActorCode is missing/)
+  assert.match(
+    stdout,
+    /articles\.csv:4: error SCHEMA-REQUIRED: 3 rows, 3 devices\n +Manufacturer \(SRN\) \(MFActorCode\) is missing/,
+  )
   const again = await udigate(['map', list, '--model', 'EU_UDI_MDR', '--output', file])
   assert.equal(again.status, 2)
   assert.match(again.stderr, /mapping\.json: It is there already\. --force overwrites it\./)

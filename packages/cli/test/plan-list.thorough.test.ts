@@ -85,7 +85,10 @@ test('a list of one’s own is planned by its mapping: what is new, and what is 
   const { status, stdout, stderr } = await udigate(['plan', file, '--mapping', mapping], { env })
   assert.deepEqual([status, stderr], [1, ''])
   assert.match(stdout, /3 records: 2 new, 0 changed, 0 unchanged, 1 not possible/)
-  assert.match(stdout, /:5: \d+: not possible\n {2}error SCHEMA-REQUIRED: ReferenceNumber is missing/)
+  assert.match(
+    stdout,
+    /:5: \d+: not possible\n {2}error SCHEMA-REQUIRED: Reference or catalogue number \(ReferenceNumber\) is missing/,
+  )
   const without = await udigate(['plan', file], { env })
   assert.deepEqual([without.status, /--mapping; udigate map/.test(without.stderr)], [2, true])
   assert.equal(await imports(), 0)
