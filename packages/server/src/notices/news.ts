@@ -5,7 +5,10 @@ import { encodeJson } from '../store/json.ts'
 import type { Owner } from '../store/submissions.ts'
 import type { EntityRow, PullRow, SubmissionRow } from '../store/tables.ts'
 
-type Submission = Pick<SubmissionRow, 'request_id' | 'organisation' | 'stage' | 'actor' | 'outcome'>
+type Submission = Pick<
+  SubmissionRow,
+  'request_id' | 'part_of' | 'organisation' | 'stage' | 'register' | 'actor' | 'outcome'
+>
 
 type Announced<Type extends Change['type']> = Extract<Change, { type: Type }>
 

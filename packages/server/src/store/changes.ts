@@ -61,7 +61,10 @@ export interface SubmissionContext {
 }
 
 /** What names a submission, and whose it is. */
-type SubmissionName = Pick<SubmissionRow, 'request_id' | 'organisation' | 'stage' | 'register' | 'actor'>
+type SubmissionName = Pick<
+  SubmissionRow,
+  'request_id' | 'part_of' | 'organisation' | 'stage' | 'register' | 'actor'
+>
 
 /** All that is in the evidence at a time, which is taken as it stands from then on. */
 export interface StandingEvidence {

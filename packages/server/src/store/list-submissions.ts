@@ -180,7 +180,9 @@ async function findAmong(
 /** What a list shows of a submission: without the records, which may be large. */
 const head = [
   'request_id',
+  'part_of',
   'stage',
+  'register',
   'model',
   'actor',
   'device_agency',

@@ -1,10 +1,14 @@
 import type { News } from '../notices/news.ts'
+import { describeRegister } from '../stage.ts'
 import { decodeJson } from '../store/json.ts'
 import type { BatchRow, BatchState, EntityRow, EventType, PullRow, SubmissionRow } from '../store/tables.ts'
 import { contractStatus } from '../submissions/describe-status.ts'
 import type { WebhookEvent } from './event.ts'
 
-type Submission = Pick<SubmissionRow, 'request_id' | 'organisation' | 'stage' | 'actor' | 'outcome'>
+type Submission = Pick<
+  SubmissionRow,
+  'request_id' | 'part_of' | 'organisation' | 'stage' | 'register' | 'actor' | 'outcome'
+>
 
 const submissionEvents = {
   'submission-ended': 'submission.ended',
@@ -32,12 +36,15 @@ function makeSubmissionEvent(
   submission: Submission,
   at?: Date,
 ): WebhookEvent {
-  const { request_id: requestId, organisation, stage, actor: actorCode } = submission
+  const { request_id: requestId, part_of, organisation, stage, actor: actorCode } = submission
+  const register = describeRegister(submission)
+  // Of the first register nothing was said before there were others.
+  const part = { ...(register && { register }), ...(part_of !== null && { partOf: part_of }) }
   const links = {
     submission: `/api/v1/submissions/${requestId}`,
     ...(type === 'submission.ended' ? {} : { doubts: '/api/v1/doubts' }),
   }
-  const data = { requestId, stage, actorCode, status: contractStatus(submission), links }
+  const data = { requestId, ...part, stage, actorCode, status: contractStatus(submission), links }
   return { type, organisation, stage, at, data }
 }
 

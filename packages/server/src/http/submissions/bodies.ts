@@ -1,5 +1,4 @@
 import * as Type from 'typebox'
-import { describeRegister } from '../../stage.ts'
 import type { AuthorNames } from '../../store/authors.ts'
 import { decodeJson } from '../../store/json.ts'
 import type { Stop } from '../../store/outcome.ts'
@@ -95,10 +94,6 @@ export const SubmissionDetail = Type.Object(
     waitsFor: Type.Optional(string('requestId of the submission of the group that must be through before.')),
     refusals: Type.Optional(Refusals),
     reasons: Type.Optional(Type.Array(Type.String())),
-    register: Type.Optional(string('The register that it is for, where that is a further one.')),
-    partOf: Type.Optional(
-      id('The request whose part it is, where that is answered with another submission.'),
-    ),
     outcomes: Type.Array(OperationOutcome, { description: 'Every planned operation, and how far it is.' }),
     messages: Type.Array(Message),
     targets,
@@ -141,8 +136,6 @@ export function viewSubmissionDetail(
     },
     waitsFor: row.waits_for ?? undefined,
     ...viewStop(stop),
-    register: describeRegister(row),
-    partOf: row.part_of ?? undefined,
     outcomes: operations.map(operation => viewOperation(row, operation, names)),
     messages: messages.map(viewMessage),
   }

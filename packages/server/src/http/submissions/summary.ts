@@ -1,4 +1,5 @@
 import * as Type from 'typebox'
+import { describeRegister } from '../../stage.ts'
 import type { Db } from '../../store/database.ts'
 import { decodeJson } from '../../store/json.ts'
 import type { SubmissionHead } from '../../store/list-submissions.ts'
@@ -14,6 +15,8 @@ import { readWorkViews, workMembers } from '../work-items/bodies.ts'
 /** The members of a submission that lists show. */
 export const submissionSummary = {
   requestId: id(),
+  register: Type.Optional(string('The register that it is for, where that is a further one.')),
+  partOf: Type.Optional(id('The request whose part it is, where that is answered with another submission.')),
   stage: ref(Stage),
   model: Type.String(),
   label: Type.Optional(ref(Label)),
@@ -53,6 +56,8 @@ export function viewSubmission(
 ): Body<typeof SubmissionSummary> {
   return {
     requestId: row.request_id,
+    register: describeRegister(row),
+    partOf: row.part_of ?? undefined,
     stage: row.stage,
     model: row.model,
     label: labels(pickSubmitted(row)),

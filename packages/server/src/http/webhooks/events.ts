@@ -17,7 +17,16 @@ interface Described {
   example: Record<string, unknown>
 }
 
-const submission = { requestId, stage, actorCode, status: Type.Ref('SubmissionStatus') }
+const submission = {
+  requestId,
+  register: Type.Optional(string('The register that it is for, where that is a further one.')),
+  partOf: Type.Optional(
+    string('The request whose part it is, where that is answered with another submission.'),
+  ),
+  stage,
+  actorCode,
+  status: Type.Ref('SubmissionStatus'),
+}
 const ofSubmission = {
   requestId: exampleId,
   stage: 'preview',
