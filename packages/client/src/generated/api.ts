@@ -8524,6 +8524,10 @@ export interface components {
                  * @description Names the submission.
                  */
                 requestId: string;
+                /** @description The register that it is for, where that is a further one. */
+                register?: string;
+                /** @description The request whose part it is, where that is answered with another submission. */
+                partOf?: string;
                 stage: components["schemas"]["Stage"];
                 /** @description SRN of the actor. */
                 actorCode: string;
@@ -8549,6 +8553,10 @@ export interface components {
                  * @description Names the submission.
                  */
                 requestId: string;
+                /** @description The register that it is for, where that is a further one. */
+                register?: string;
+                /** @description The request whose part it is, where that is answered with another submission. */
+                partOf?: string;
                 stage: components["schemas"]["Stage"];
                 /** @description SRN of the actor. */
                 actorCode: string;
@@ -8575,6 +8583,10 @@ export interface components {
                  * @description Names the submission.
                  */
                 requestId: string;
+                /** @description The register that it is for, where that is a further one. */
+                register?: string;
+                /** @description The request whose part it is, where that is answered with another submission. */
+                partOf?: string;
                 stage: components["schemas"]["Stage"];
                 /** @description SRN of the actor. */
                 actorCode: string;
@@ -12165,6 +12177,13 @@ export interface components {
         SubmissionDetail: {
             /** Format: uuid */
             requestId: string;
+            /** @description The register that it is for, where that is a further one. */
+            register?: string;
+            /**
+             * Format: uuid
+             * @description The request whose part it is, where that is answered with another submission.
+             */
+            partOf?: string;
             stage: components["schemas"]["Stage"];
             model: string;
             label?: components["schemas"]["Label"];
@@ -12221,13 +12240,6 @@ export interface components {
                 detail?: string;
             }[];
             reasons?: string[];
-            /** @description The register that it is for, where that is a further one. */
-            register?: string;
-            /**
-             * Format: uuid
-             * @description The request whose part it is, where that is answered with another submission.
-             */
-            partOf?: string;
             /** @description Every planned operation, and how far it is. */
             outcomes: {
                 operation: string;
@@ -12471,6 +12483,13 @@ export interface components {
         SubmissionSummary: {
             /** Format: uuid */
             requestId: string;
+            /** @description The register that it is for, where that is a further one. */
+            register?: string;
+            /**
+             * Format: uuid
+             * @description The request whose part it is, where that is answered with another submission.
+             */
+            partOf?: string;
             stage: components["schemas"]["Stage"];
             model: string;
             label?: components["schemas"]["Label"];
