@@ -63,7 +63,7 @@ export function gtinIn(text: string): string | undefined {
   const [, linked] = /^[^?#]*\/01\/(\d{8,14})(?:[/?#]|$)/.exec(tidy) ?? []
   const digits = withoutMarks(tidy).replaceAll(/[.-]/g, '')
   const [, identified] = /^(?:\(01\)|01)(\d{14})/.exec(digits) ?? []
-  const found = [digits, identified, linked, gtinOfEpc(tidy)].find(
+  const found = [digits, identified, linked, readGtinOfEpc(tidy)].find(
     candidate => candidate !== undefined && checkGtin(candidate).ok,
   )
   return found === undefined ? undefined : padGtin(found)
@@ -77,7 +77,7 @@ function withoutMarks(text: string): string {
 }
 
 /** The GTIN of which an EPC is: the digits of its company, then those of the item, the first of which comes first in the GTIN. */
-function gtinOfEpc(text: string): string | undefined {
+function readGtinOfEpc(text: string): string | undefined {
   const [, company = '', item = ''] =
     /^urn:epc:(?:(?:id|idpat|class):(?:sgtin|lgtin):|tag:sgtin-\d+:\d\.)(\d{6,12})\.(\d{1,7})(?:\.|$)/i.exec(
       text,

@@ -115,7 +115,7 @@ export function hasProven(
   invitation: Pick<InvitationRow, 'mail' | 'roles'>,
 ): boolean {
   if (mail_proven_by === null || mail === null || invitation.mail === null) return false
-  // Some letters become those of ASCII when they are compared: whoever has such an address has another one.
+  // Some letters become those of ASCII when they are compared: a person with such an address has another one.
   if (isAscii(mail) !== isAscii(invitation.mail) || normaliseMail(mail) !== invitation.mail) return false
   return mail_proven_by !== 'provider' || vouchesFor(providers, provider, decodeJson(invitation.roles))
 }
