@@ -5,13 +5,17 @@ const mostStarts = { words: 40, characters: 40 }
 
 /** The words of a text as they are compared: in small letters, without accents, one space between them. */
 export function foldText(text: string): string {
-  return text
-    .slice(0, mostCharacters)
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+  return (
+    text
+      .slice(0, mostCharacters)
+      .normalize('NFKD')
+      // One character may come to eighteen.
+      .slice(0, 2 * mostCharacters)
+      .replaceAll(/\p{M}/gu, '')
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()
+  )
 }
 
 /** The words of several texts, a space before each. */

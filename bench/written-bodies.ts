@@ -1,0 +1,91 @@
+import { shippedCodeLists as codes, validRequests } from '@udigate/eudamed'
+import { singleCsv, writeRecords } from '@udigate/sheets'
+import { foldText } from '../packages/server/src/labels/fold-text.ts'
+import { parseSearch } from '../packages/server/src/labels/parse-search.ts'
+import type { RecordsToWrite } from '../packages/sheets/src/writing/record-rows.ts'
+import { longRequest } from './records.ts'
+import type { TableWork } from './table-bodies.ts'
+
+const model = 'EU_UDI_MDR'
+const ordinary = validRequests[model]
+const bytesOfOne = JSON.stringify(ordinary).length
+
+/** What writes what is stored into a file. */
+const writers: Readonly<Record<string, (devices: readonly RecordsToWrite[]) => Promise<void>>> = {
+  async 'GET templates, CSV'(devices) {
+    for (const _ of singleCsv(model, devices));
+  },
+  async 'GET templates, workbook'(devices) {
+    for await (const _ of writeRecords(model, codes, () => devices));
+  },
+}
+
+/**
+ * What it costs to write files of hostile devices of about so many bytes, beside reading these bytes and writing as many of ordinary ones,
+ * and to search for hostile texts.
+ */
+export function* listWrittenWorks(size: number): Generator<TableWork> {
+  for (const [kind, devices] of listDevices(size)) {
+    const bytes = JSON.stringify(devices)
+    const plain = Array.from({ length: Math.ceil(bytes.length / bytesOfOne) }, () => ordinary)
+    for (const [call, write] of Object.entries(writers)) {
+      yield {
+        kind: `${call}: ${kind}`,
+        work: () => write(devices),
+        async floor() {
+          JSON.parse(bytes)
+          await write(plain)
+        },
+      }
+    }
+  }
+  for (const [kind, part] of Object.entries(texts)) {
+    const text = fill(part, size)
+    const plain = fill('Infusion needle 24 G, sterile. ', size)
+    yield {
+      kind: `GET search: ${kind}`,
+      work: async () => [parseSearch(text), foldText(text)],
+      async floor() {
+        JSON.parse(JSON.stringify(plain))
+        parseSearch(plain)
+        foldText(plain)
+      },
+    }
+  }
+}
+
+/** What stands in names, and is searched for. */
+const texts: Readonly<Record<string, string>> = {
+  quotes: '"',
+  formulas: '=1+',
+  'line ends': '\r\n',
+  blanks: ' ',
+  separators: ',;\t|',
+  accents: 'e\u0301\u0301\u0301',
+  ligatures: '\ufdfa',
+  'words of one letter': 'a b c ',
+  'pairs of surrogates': '\u{1f4a9}',
+}
+
+/** A name has so many characters at most. */
+const longestName = 2_000
+
+function* listDevices(size: number): Generator<[kind: string, devices: readonly RecordsToWrite[]]> {
+  for (const list of ['MarketInfos', 'Packages', 'ClinicalSizes', 'Substances'] as const) {
+    const [one, two] = [1, 2].map(count => JSON.stringify(longRequest(list, count)).length)
+    const entries = Math.ceil(size / ((two ?? 0) - (one ?? 0)))
+    yield [`one device with a long list, ${list}`, [longRequest(list, entries)]]
+  }
+  for (const [kind, part] of Object.entries(texts)) {
+    const AdditionalTradeNames = [
+      { AdditionalTradeName: fill(part, longestName), AdditionalTradeNameLanguage: 'EN' },
+    ]
+    const device = { ...ordinary, device: { ...ordinary.device, AdditionalTradeNames } }
+    const count = Math.ceil(size / JSON.stringify(device).length)
+    yield [`names of ${kind}`, Array.from({ length: count }, () => device)]
+  }
+}
+
+function fill(part: string, size: number): string {
+  return part.repeat(Math.ceil(size / part.length)).slice(0, size)
+}
