@@ -23,7 +23,7 @@ function change(
   if (step === undefined) return spoil(value as string)
   const copy = structuredClone(value) as Record<string, JsonValue>
   copy[step] = change(copy[step] as JsonValue, rest, spoil)
-  return copy as JsonValue
+  return copy
 }
 
 for (const model of modelNames) {

@@ -110,9 +110,7 @@ const changes: Readonly<Record<string, Change>> = {
   'of the type of a device': element =>
     addType(element, { namespace: `${dtx}/datamodel/Entity/Device/v1`, name: 'MDRDeviceType' }),
   'with a byte order mark in front of its text': ({ children }) =>
-    isLeaf(children) && children.length > 0
-      ? swapOut(children, () => children.splice(0, children.length, `\ufeff${children.join('')}`))
-      : undefined,
+    isLeaf(children) && children.length > 0 ? swapOut(children, () => children.unshift('\ufeff')) : undefined,
   ...Object.fromEntries(
     texts.map((text): [string, Change] => [
       `with the text ${JSON.stringify(text.slice(0, 20))} of ${text.length}`,
