@@ -134,20 +134,21 @@ test('a person who is signed in joins at once with an address that they have pro
   assert.deepEqual(await problems(), [])
 })
 
-test('where organisations have providers of their own, the word of each for an address is for its organisation alone', async t => {
-  const { accounting, write, invite, find } = await makeAccountWorld(t)
-  const roleIn = (organisation: string): ProvidedRole => ({
-    role: 'editor',
-    organisation,
-    stage: 'preview',
-    actors: 'any',
-  })
-  const makeProvider = (name: string, ...roles: ProvidedRole[]) => ({
+function roleIn(organisation: string): ProvidedRole {
+  return { role: 'editor', organisation, stage: 'preview', actors: 'any' }
+}
+
+function makeProvider(name: string, ...roles: ProvidedRole[]) {
+  return {
     provider: {
       issuer: new URL(`https://${name}.example`),
       roles: roles.map(role => ({ claim: 'groups', value: 'udi', role })),
     },
-  })
+  }
+}
+
+test('where organisations have providers of their own, the word of each for an address is for its organisation alone', async t => {
+  const { accounting, write, invite, find } = await makeAccountWorld(t)
   const own = makeProvider('own', roleIn('maker'))
   const foreign = makeProvider('foreign', roleIn('other'))
   const ofHosts = makeProvider('hosts', { role: 'host' })
