@@ -117,8 +117,10 @@ test('five codes an hour are sent for an invitation, and one that the mail serve
 test('who has proven the address before joins at once, and with another account needs the code', async t => {
   const { world, make, alpha } = await makeMailWorld(t)
   for (const [address, mailProof, status] of [
-    [ceo, 'provider', 204],
+    [ceo, 'host', 204],
     ['CEO@alpha.example', 'code', 204],
+    // By one that this gateway has not.
+    [ceo, 'provider', 403],
     [ceo, null, 403],
     ['someone@alpha.example', 'provider', 403],
   ] as const) {
