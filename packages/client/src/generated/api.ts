@@ -9456,7 +9456,7 @@ export interface components {
                  * @description How many records differ so.
                  */
                 devices: number;
-                /** @description What a person decides before they are sent: UDG-NEW-UDI-DI where a change wants a new UDI-DI. Nothing stands against sending. */
+                /** @description What a person decides before they are sent, such as that a change wants a new UDI-DI. Nothing stands against sending. */
                 warnings?: {
                     ruleId: string;
                     /** @description Of the first of the records. */

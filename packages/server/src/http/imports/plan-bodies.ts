@@ -83,7 +83,7 @@ export const ImportPlan = Type.Object(
             }),
             {
               description:
-                'What a person decides before they are sent: UDG-NEW-UDI-DI where a change wants a new UDI-DI. Nothing stands against sending.',
+                'What a person decides before they are sent, such as that a change wants a new UDI-DI. Nothing stands against sending.',
             },
           ),
         ),
