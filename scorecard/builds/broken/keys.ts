@@ -110,8 +110,8 @@ const remembered = new Map<string, Caller>()
     patches: [
       {
         file: `${server}/submissions/request.ts`,
-        find: '.filter(name => !members.has(name))',
-        replace: '.filter(() => members.size === 0)',
+        find: '.filter(name => !known.has(name))',
+        replace: '.filter(() => known.size === 0)',
       },
     ],
   },
