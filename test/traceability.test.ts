@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
 /** How many faults of each kind are to be survived: crashes, authority, HTTP and load, input, keys and secrets, supply. */
-const sizes = { A: 24, B: 20, C: 14, D: 15, E: 12, F: 11 }
+const sizes = { A: 25, B: 20, C: 14, D: 15, E: 12, F: 11 }
 
 /** What no running gateway is needed for: the test that shows it, by a part of its title. */
 const shownByTests: Readonly<Record<string, readonly [file: string, title: string]>> = {
@@ -26,7 +26,7 @@ const shownByTests: Readonly<Record<string, readonly [file: string, title: strin
   F6: ['test/supply-chain.test.ts', 'the lockfile pins the content'],
   F7: ['test/supply-chain.test.ts', 'twenty dependencies at most'],
   F8: ['test/no-secrets.test.ts', 'no secret stands in a file'],
-  F9: ['packages/server/src/http/document/openapi.test.ts', 'real answers satisfy the schemas'],
+  F9: ['packages/server/src/http/document/api-contract.test.ts', 'whatever is not documented is refused'],
   F10: ['mutation/stryker.config.mjs', 'break: 90'],
   F11: ['test/traceability.test.ts', 'every fault that is to be survived'],
 }

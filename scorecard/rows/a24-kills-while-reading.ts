@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { brokenBuilds } from '../builds/broken/index.ts'
 import type { Query } from '../history/read-store.ts'
 import { type LoneGateway, startLoneGateway } from '../lone-gateway.ts'
-import { needsPostgres, startPostgresStore } from '../postgres-world.ts'
 import { freshRequest } from '../records.ts'
 import { repeat } from '../repeat.ts'
 import type { Bench, Row } from '../row.ts'
@@ -19,12 +18,6 @@ const ended = ['ended', 'unreadable']
 /** Sound files that are read while the gateway is killed again and again: none of them is taken for what killed it. */
 export const a24: Row = readingRow('A24')
 
-/** The same, where the process that starts next has to find out that the one before is gone. */
-export const a25: Row = {
-  ...readingRow('A25', startPostgresStore),
-  unable: needsPostgres,
-}
-
 /** Where the store is. */
 interface Place {
   settings: Readonly<Record<string, string>>
@@ -32,7 +25,8 @@ interface Place {
   postgres?: { query: Query }
 }
 
-function readingRow(id: string, openStore?: (bench: Bench) => Promise<Place>): Row {
+/** @param openStore where the store is; the embedded one where absent */
+export function readingRow(id: string, openStore?: (bench: Bench) => Promise<Place>): Row {
   const on = openStore ? ' on PostgreSQL' : ''
   return {
     id,

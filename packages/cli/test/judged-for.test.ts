@@ -118,8 +118,8 @@ test('a table is judged for it wherever tables are: its fixes, what is left of i
   assert.equal(refused.status, 400)
   assert.match(JSON.stringify(refused.body), /for must be/)
   const submitted = await udigate(['batch', 'submit', path, '--for', 'swissdamed'], { env })
-  assert.equal(submitted.status, 1)
-  assert.match(submitted.stderr, /mode must be validate/)
+  assert.equal(submitted.status, 2)
+  assert.match(submitted.stderr, /"udigate batch submit" does not take --for/)
 })
 
 test('a register that there is not is refused by its name, and a batch for a further one submits nothing', async t => {
