@@ -75,11 +75,13 @@ function listTitles({ sheets }: Layout): ReadonlyMap<string, string> {
   const columns = sheets.flatMap(sheet => sheet.columns.filter(({ role }) => role === 'field'))
   return new Map(
     columns.flatMap(({ name, heading }) =>
-      /^[A-Z]+$|^[A-Za-z]*[a-z][A-Z][A-Za-z]*$/.test(name) && foldName(name) !== foldName(heading)
-        ? [[name, heading]]
-        : [],
+      isNoWord(name) && foldName(name) !== foldName(heading) ? [[name, heading]] : [],
     ),
   )
+}
+
+function isNoWord(name: string): boolean {
+  return /^[A-Za-z]+$/.test(name) && (name === name.toUpperCase() || /[a-z][A-Z]/.test(name))
 }
 
 function foldName(name: string): string {
