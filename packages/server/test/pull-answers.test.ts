@@ -210,18 +210,19 @@ test("another organisation's entity is not touched, and nothing of it is told", 
   )
 })
 
+const refusal = `<m:Acknowledgement xmlns:m="https://ec.europa.eu/tools/eudamed/dtx/servicemodel/Message/v1">
+    <m:correlationID>${facts.ids.correlationId}</m:correlationID><m:responseEntities><m:responseEntity>
+    <m:responseCode>SECURITY_ERROR</m:responseCode><m:report><m:elementReport>
+    <m:operationErrorCode>E-1</m:operationErrorCode><m:operationErrorDetail>No such token.</m:operationErrorDetail>
+    </m:elementReport></m:report></m:responseEntity></m:responseEntities></m:Acknowledgement>`
+
 test('an answer that is not the page that was asked for ends the pull, and is kept', async t => {
   const { actor, pull, world } = await startUnansweredPull(t)
   const wrong = await pull(writePage([{ request: makeRequest(actor) }], '', [3, 2]))
   assert.equal(wrong.because, 'The authority answered page 0 with page 2.')
   const nothing = await pull('no document')
   assert.match(String(nothing.because), /^Page 0 cannot be read: /)
-  const acknowledgement = `<m:Acknowledgement xmlns:m="https://ec.europa.eu/tools/eudamed/dtx/servicemodel/Message/v1">
-    <m:correlationID>${facts.ids.correlationId}</m:correlationID><m:responseEntities><m:responseEntity>
-    <m:responseCode>SECURITY_ERROR</m:responseCode><m:report><m:elementReport>
-    <m:operationErrorCode>E-1</m:operationErrorCode><m:operationErrorDetail>No such token.</m:operationErrorDetail>
-    </m:elementReport></m:report></m:responseEntity></m:responseEntities></m:Acknowledgement>`
-  const refused = await pull(acknowledgement)
+  const refused = await pull(refusal)
   assert.equal(refused.because, 'The authority refused page 0: SECURITY_ERROR; E-1: No such token.')
   for (const { state, counts } of [wrong, nothing, refused]) {
     assert.deepEqual([state, counted(counts)], ['FAILED', {}])
@@ -251,6 +252,19 @@ test('pages that go round in a circle end the pull', async t => {
   }
   const pull = await db.selectFrom('pull').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   assert.deepEqual([pull.state, pull.because], ['failed', 'Page 1 shows nothing but what earlier pages did.'])
+})
+
+test('a pull of what has changed ends with the refusal of a later page, and takes it for no page without anything', async t => {
+  const { actor, pull, ask, answer } = await startUnansweredPull(t)
+  const request = makeRequest(actor)
+  assert.equal((await pull(writePage([{ request }]))).state, 'COMPLETE')
+  const id = await ask({ scope: 'CHANGED' })
+  assert.equal((await answer(id, writePage([{ request }], '', [2, 0]))).state, 'RUNNING')
+  const ended = await answer(id, refusal)
+  assert.deepEqual(
+    [ended.state, ended.because],
+    ['FAILED', 'The authority refused page 1: SECURITY_ERROR; E-1: No such token.'],
+  )
 })
 
 test('a code that was registered anew is not taken for discarded, since its group is looked at in every state', async t => {
