@@ -74,9 +74,13 @@ test('devices are changed in two steps, and a workbook of before is left where s
   assert.equal(prepared.status, 0, prepared.text)
   assert.match(prepared.text, /2 devices chosen, 2 in the list/)
   assert.match(prepared.text, /\(nothing\) -> "https:\/\/x\.example\/new"/)
-  const [, command = ''] = /: udigate (change submit \S+ --confirmed 2)/.exec(prepared.text) ?? []
+  const [, command = ''] =
+    /: udigate (change submit \S+ --confirmed 2 --revision 1)/.exec(prepared.text) ?? []
   const wrong = await run(...command.replace('--confirmed 2', '--confirmed 3').split(' '))
   assert.equal(wrong.status, 1)
+  const stale = await run(...command.replace('--revision 1', '--revision 2').split(' '))
+  assert.equal(stale.status, 1, stale.text)
+  assert.match(stale.text, /revision 1/)
   const sent = await run(...command.split(' '), '--reason', 'CR-4711', '--wait')
   assert.equal(sent.status, 0, sent.text)
   assert.match(sent.text, /2 accepted/)

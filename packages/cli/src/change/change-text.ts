@@ -18,7 +18,7 @@ export function preparedText({ devices, import: list }: Bodies['PreparedChange']
 
 /** A plan in words: what it sends, what changes in how many devices, and what is not possible. */
 export function preparedPlanText(id: string, plan: Bodies['ImportPlan']): string {
-  const { counts, operations, messages, changed, notPossible } = plan
+  const { counts, operations, messages, changed, notPossible, revision } = plan
   const sent = Object.entries(operations).map(([operation, times]) => `${times} ${operation}`)
   return [
     `  ${counts.changed} changed, ${counts.new} new, ${counts.unchanged} unchanged, ${counts.notPossible} not possible`,
@@ -36,6 +36,6 @@ export function preparedPlanText(id: string, plan: Bodies['ImportPlan']): string
     ),
     counts.sent === 0
       ? 'Submitting it would send nothing.'
-      : `Submitting it would send ${sent.join(', ')} in ${counted(messages, 'message')}: udigate change submit ${id} --confirmed ${counts.sent}`,
+      : `Submitting it would send ${sent.join(', ')} in ${counted(messages, 'message')}: udigate change submit ${id} --confirmed ${counts.sent} --revision ${revision}`,
   ].join('\n')
 }

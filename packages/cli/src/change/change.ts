@@ -79,6 +79,13 @@ const options = {
     value: 'NUMBER',
     about: 'How many devices are sent, as the plan says.',
   },
+  revision: {
+    goesWith: ['submit'],
+    type: 'string',
+    value: 'NUMBER',
+    about:
+      'Only where the import is as it was for the plan, which says this number. Without it that of now is sent.',
+  },
   reason: { goesWith: ['submit'], type: 'string', value: 'TEXT', about: 'Why, for the receipt.' },
   wait: { goesWith: ['submit'], type: 'boolean', about: 'Follow it to its end.' },
   format: formatOption,
@@ -88,7 +95,7 @@ const description = describeCommand({
   name: 'change',
   usage: [
     'prepare MODEL WHICH [CHANGES] [--name TEXT] [--output FILE]',
-    'submit IMPORT --confirmed NUMBER [--reason TEXT] [--wait]',
+    'submit IMPORT --confirmed NUMBER [--revision NUMBER] [--reason TEXT] [--wait]',
   ],
   about: `Changes registered devices, many at once. "prepare" takes those that fit all that is said of them as they are
     registered, makes the changes, and says what submitting them would do; nothing is sent. They are then an import, which the
@@ -123,7 +130,7 @@ const description = describeCommand({
     },
     { line: 'udigate change prepare EU_UDI_MDR --search venaline --output venaline.xlsx' },
     {
-      line: 'udigate change submit 01a1febd-4be9-75b4-9722-bf9d45e34c01 --confirmed 1 --reason CR-4711 --wait',
+      line: 'udigate change submit 01a1febd-4be9-75b4-9722-bf9d45e34c01 --confirmed 1 --revision 1\n--reason CR-4711 --wait',
     },
   ],
 })
@@ -179,14 +186,19 @@ async function prepare(
 async function submit(
   gateway: GatewayClient,
   id: string | undefined,
-  { confirmed, reason, wait, format }: Values,
+  { confirmed, revision: planned, reason, wait, format }: Values,
   around: Pick<Environment, 'stderr'>,
 ): Promise<CommandRun> {
   const path = { id: needed(id, 'Name the import.') }
   if (confirmed === undefined || !/^\d{1,9}$/.test(confirmed)) {
     throw new CommandFailure('Say with --confirmed how many devices are sent: the plan has the number.', 2)
   }
-  const { revision } = await gateway.get('/api/v1/imports/{id}', { path })
+  if (planned !== undefined && !/^\d{1,9}$/.test(planned))
+    throw new CommandFailure('--revision must be the number that the plan says.', 2)
+  const { revision } =
+    planned === undefined
+      ? await gateway.get('/api/v1/imports/{id}', { path })
+      : { revision: Number(planned) }
   const list = await gateway.post('/api/v1/imports/{id}/submit', {
     path,
     header: { 'If-Match': `"${revision}"` },
