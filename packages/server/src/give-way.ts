@@ -11,7 +11,7 @@ export function workInTurns<Result>(pause: (() => Promise<void>) | undefined, wo
   return turns.run(pause, work)
 }
 
-/** Lets others have their turn where what runs is long work, and its own is over. Nobody may wait for what it holds meanwhile. */
+/** Lets others have their turn where what runs is long work, and its own is over. No other work may wait for what it holds meanwhile. */
 export async function giveWay(): Promise<void> {
   await turns.getStore()?.()
 }

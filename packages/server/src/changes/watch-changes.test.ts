@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import { watchChanges } from './watch-changes.ts'
 
-test('who begins to listen while the store is away harms nobody, and is begun by the look of the job, which fails as long', async () => {
+test('a listener that begins while the store is away ends no other one, and is begun by the look of the job, which fails as long', async () => {
   const away = new Proxy({}, { get: () => assert.fail('the store is away') })
   let look: () => Promise<unknown> = assert.fail
   const jobs = {

@@ -87,7 +87,7 @@ test('work that gives way goes on while its turn lasts, and lets others have the
   assert.deepEqual(order, ['1', '2', 'b', '3'])
 })
 
-test('what is no long work gives way to nobody', async () => {
+test('what is no long work does not give way', async () => {
   const { clock } = byHand()
   const order: string[] = []
   setImmediate(() => order.push('other'))

@@ -43,7 +43,7 @@ import type { Target } from './targets.ts'
 import { describeLastLook, findWaiting, type Waiting } from './waiting.ts'
 
 export type Reception = {
-  /** What became of it at further registers, in their order; absent where it is for none, or is kept for nobody. */
+  /** What became of it at further registers, in their order; absent where it is for none, or is kept for none. */
   parts?: readonly Part[]
 } & Lead
 
@@ -208,7 +208,8 @@ async function withParts(
 ): Promise<Reception> {
   if (prepared.length === 0 || !keptForOthers.has(lead.kind)) return lead
   const isRepeat = lead.kind === 'received' && lead.isRepeat === true
-  const together = { partOf: lead.requestId, isRepeat: isRepeat || lead.requestId === requestId, traceParent }
+  const mayBeStored = isRepeat || lead.requestId === requestId
+  const together = { partOf: lead.requestId, mayBeStored, traceParent }
   return { ...lead, parts: await takeParts(db, services, asked, prepared, together) }
 }
 

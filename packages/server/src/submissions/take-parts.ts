@@ -26,8 +26,8 @@ import type { SubmitServices } from './submit-services.ts'
 interface Together {
   /** The id that the request is answered with. */
   partOf: string
-  /** Whether it was answered before: what is stored of its parts then stays what became of them. */
-  isRepeat: boolean
+  /** Whether parts of it may be stored: it was answered before, or is stored once more. What is stored stays what became of them. */
+  mayBeStored: boolean
   traceParent: string | null
 }
 
@@ -44,7 +44,7 @@ export async function takeParts(
   prepared: readonly PreparedPart[],
   together: Together,
 ): Promise<readonly Part[]> {
-  const stored = together.isRepeat ? await listParts(db, together.partOf) : []
+  const stored = together.mayBeStored ? await listParts(db, together.partOf) : []
   const parts: Part[] = []
   for (const part of prepared) {
     const { law } = part

@@ -223,7 +223,7 @@ test('a law that breaks down, wherever it does, ends its own part alone, of whic
   }
 })
 
-test('records that break the rules of the home register are kept for nobody', async () => {
+test('records that break the rules of the home register are kept for no register', async () => {
   const request = freshRequest(model)
   const broken = { ...request, device: { ...request.device, Device: '04012345000017' } }
   const { status, body } = await submit({ ...broken, notice: { city: 'Ulm' } }, both)

@@ -28,10 +28,10 @@ export default function Change() {
   const asked = route.value.query.get('model') ?? ''
   const [usual = 'EU_UDI_MDR'] = modelNames
   const model: Model = isModel(asked) ? asked : usual
-  return <ChangeOf model={model} key={model} />
+  return <ChangeForm model={model} key={model} />
 }
 
-function ChangeOf({ model }: { model: Model }) {
+function ChangeForm({ model }: { model: Model }) {
   const choice = useChoice()
   const draft = useDraft()
   const name = useSignal('')

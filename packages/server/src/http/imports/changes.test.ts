@@ -183,7 +183,7 @@ test('a change that cannot be meant is refused with its place, and prepares noth
   assert.deepEqual(ok('list', await world.get('/api/v1/imports')).items, [])
 })
 
-test('nobody else, and no key without the scope, changes the devices of an organisation', async t => {
+test('no other organisation, and no key without the scope, changes the devices of an organisation', async t => {
   const world = await start(t)
   const [first] = await registerThree(world)
   const body = { model, devices: { codes: [first.device.Device] } }
