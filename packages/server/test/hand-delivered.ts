@@ -100,8 +100,13 @@ export async function openDelivery(
     ...wanted,
   }
   let ahead = 0
+  let latest = 0
   const environment = {
-    now: () => new Date(),
+    // Ids sort by the millisecond in which they were made, and several calls can come within one: here none do.
+    now: () => {
+      latest = Math.max(Date.now(), latest + 1)
+      return new Date(latest)
+    },
     monotonic: () => new Date(Date.now() + ahead),
     randomBytes: (count: number) => randomBytes(count),
   }
@@ -155,7 +160,7 @@ export async function openDelivery(
       const another = await openEpoch({ monotonic, ...beginning })
       return {
         ...delivery,
-        now: () => new Date(Date.now() + milliseconds),
+        now: () => new Date(environment.now().getTime() + milliseconds),
         monotonic,
         startedAt: new Date(),
         breaker: makeBreaker(monotonic, environment.randomBytes),
