@@ -36,10 +36,9 @@ interface Transmission {
   status: Exclude<SendStatus, 'unknown' | 'not-found'>
 }
 
-const noAnswer = 'no answer within the time limit'
-
-/** How collecting ends where the access point could not be reached. */
-const noEnd = { because: noAnswer, leftBehind: [] }
+/** What is said where the access point could not be reached. */
+const noAnswer = { because: 'no answer within the time limit' }
+const unavailable = { kind: 'unavailable', ...noAnswer } as const
 
 export function makeAccessPoint(
   world: World,
@@ -85,7 +84,7 @@ export function makeAccessPoint(
         onSending(id)
         const end = await network.call(process, `send ${id}`, () => submit(mail), signal)
         if (end.kind === 'refused') return { kind: 'unavailable', because: 'the connection was refused' }
-        if (end.kind === 'silent') return { kind: 'unknown', because: noAnswer }
+        if (end.kind === 'silent') return { kind: 'unknown', ...noAnswer }
         if (end.answer) return { kind: 'taken' }
         // Some repeat what they refuse, the access token in it too.
         return { kind: 'refused', because: `the message id is known: ${new TextDecoder().decode(xml)}` }
@@ -95,36 +94,38 @@ export function makeAccessPoint(
         const end = await network.call(process, `ask for ${id}`, find, signal)
         return end.kind === 'answered' ? end.answer : 'unknown'
       },
-      async *collect(signal) {
+      async *listPending({ signal }) {
         const seen = new Set<string>()
         for (;;) {
           const list = (): string[] => [...mailbox.keys()].filter(id => !seen.has(id)).slice(0, 100)
           const listed = await network.call(process, 'list answers', list, signal)
-          if (listed.kind !== 'answered') return noEnd
-          if (listed.answer.length === 0) return { leftBehind: [] }
+          if (listed.kind !== 'answered') return noAnswer
+          if (listed.answer.length === 0) return {}
           for (const answerId of listed.answer) {
             seen.add(answerId)
-            const fetched = await network.call(
-              process,
-              `fetch ${answerId}`,
-              () => mailbox.get(answerId),
-              signal,
-            )
-            if (fetched.kind !== 'answered') return noEnd
-            const mail = fetched.answer
-            if (mail === undefined) continue
-            const { conversationId, refToMessageId, xml } = mail
-            const verdict = yield {
-              answerId,
-              xml,
-              ...(conversationId === undefined ? {} : { conversationId }),
-              ...(refToMessageId === undefined ? {} : { refToMessageId }),
-            }
-            if (verdict === 'not-ours') continue
+            yield answerId
+          }
+        }
+      },
+      async open(answerId, signal) {
+        const find = (): Mail | undefined => mailbox.get(answerId)
+        const fetched = await network.call(process, `fetch ${answerId}`, find, signal)
+        if (fetched.kind !== 'answered') return unavailable
+        if (fetched.answer === undefined) return { kind: 'absent' }
+        const { conversationId, refToMessageId, xml } = fetched.answer
+        return {
+          kind: 'answer',
+          answer: {
+            answerId,
+            xml,
+            ...(conversationId === undefined ? {} : { conversationId }),
+            ...(refToMessageId === undefined ? {} : { refToMessageId }),
+          },
+          async confirm() {
             const confirm = (): void => void mailbox.delete(answerId)
             const confirmed = await network.call(process, `confirm ${answerId}`, confirm, signal)
-            if (confirmed.kind !== 'answered') return noEnd
-          }
+            return confirmed.kind === 'answered' ? undefined : unavailable
+          },
         }
       },
     }),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { CollectEnd } from '../src/authorities/access-point.ts'
+import type { PendingEnd } from '../src/authorities/access-point.ts'
 import { collector } from '../src/delivery/collect/collect.ts'
 import { openDelivery } from './hand-delivered.ts'
 
@@ -12,10 +12,10 @@ test('an access point that is not up yet is no warning for a minute; one that wa
   let at = 0
   let because: string | undefined = 'connection refused'
   const said: string[] = []
-  const end = (): CollectEnd => ({ ...(because !== undefined && { because }), leftBehind: [] })
+  const end = (): PendingEnd => (because === undefined ? {} : { because })
   const accessPoint = {
     ...delivery.authority.accessPoint,
-    async *collect() {
+    async *listPending() {
       yield* []
       return end()
     },
@@ -58,7 +58,7 @@ test('an answer that stays with the access point is an error in the log, but not
   const said: string[] = []
   const accessPoint = {
     ...delivery.authority.accessPoint,
-    async *collect() {
+    async *listPending() {
       yield* []
       return { because: 'broken off', leftBehind: [{ answerId: 'a', because: 'broken off' }] }
     },

@@ -76,10 +76,11 @@ export async function openDelivery(
     readDocument,
     accessPoint: {
       ...accessPoint,
-      async *collect() {
+      async *listPending() {
         yield* []
-        return { leftBehind: [] }
+        return {}
       },
+      open: async () => ({ kind: 'absent' }),
     },
     simulated: true,
     accessTokens: { kind: 'supplied', token: 'token-of-the-simulator' },

@@ -232,7 +232,8 @@ function faulty() {
         if (state.throwsAt === 'fetchStatus') throw new TypeError('a fault of the connector')
         return own.fetchStatus(id, signal)
       },
-      collect: signal => own.collect(signal),
+      listPending: collecting => own.listPending(collecting),
+      open: (id, signal) => own.open(id, signal),
     }),
   }
 }

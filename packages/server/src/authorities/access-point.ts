@@ -15,20 +15,13 @@ export interface AccessPoint {
   fetchStatus(transmissionId: string, signal: AbortSignal): Promise<SendStatus>
 
   /**
-   * The pending answers, one by one. An answer is confirmed to the access point when the consumer asks for
-   * the next one: store it before going on. One that was not confirmed comes again, so storing must bear
-   * repeats. Where the consumer says that the last one is `not-ours`, that one is not confirmed and stays
-   * pending for its owner. Ends early when the access point cannot be reached or `signal` fires, and says so
-   * in the returned value; throws nothing for the outside.
-   *
-   * @param others what was found to be another application's: it is listed, and not fetched again
-   * @param listAwaited for an authority without a mailbox, which is asked about one transmission after the other
+   * The ids under which answers are pending, as far as they can be listed; `open` takes them. Ends early when the access point
+   * cannot be reached, and says so in the returned value; throws nothing for the outside. `collectAnswers` goes through them.
    */
-  collect(
-    signal: AbortSignal,
-    others?: OtherAnswers,
-    listAwaited?: ListAwaited,
-  ): AsyncGenerator<Collected, CollectEnd, Verdict | undefined>
+  listPending(collecting: Collecting): AsyncGenerator<string, PendingEnd>
+
+  /** Fetches a pending answer and leaves it pending. Never throws for anything the outside did. */
+  open(pendingId: string, signal: AbortSignal): Promise<Opened>
 
   /**
    * Asks the access point itself and changes nothing. Never throws for anything the outside did.
@@ -91,18 +84,57 @@ export interface Trouble {
 /** The ids of the transmissions that may still be answered, the oldest first. */
 export type ListAwaited = () => Promise<readonly string[]>
 
-/** What the consumer made of the answer it was given last. `stored` where it says nothing. */
+/** What became of an answer. */
 export type Verdict = 'stored' | 'not-ours'
 
-/** The pending messages that answer nothing of this gateway, as far as they were seen. */
+/** The pending messages that answer nothing of this gateway, by the ids under which they are pending. */
 export interface OtherAnswers {
-  has(answerId: string): boolean
+  has(pendingId: string): boolean
   /** Forgets all but these: nothing else is pending. */
-  retain(answerIds: ReadonlySet<string>): void
+  retain(pendingIds: ReadonlySet<string>): void
+  /** It is not pending any more. */
+  forget(pendingId: string): void
 }
 
-/** For a consumer that takes whatever is pending. */
-export const noOthers: OtherAnswers = { has: () => false, retain: () => {} }
+/** What collecting goes by. */
+export interface Collecting {
+  signal: AbortSignal
+  /** What was found to be another application's: it may be listed, and is not fetched again. */
+  others?: OtherAnswers
+  /** For an authority without a mailbox, which is asked about one transmission after the other. */
+  listAwaited?: ListAwaited
+}
+
+/** How a list of what is pending ended. */
+export interface PendingEnd {
+  /** Why it ended before all that is pending was listed. */
+  because?: string
+  /** How long the access point wants a pause. */
+  retryAfterMs?: number
+  /** Whether only what came after some time was listed. */
+  isPart?: boolean
+  /** What could not be tidied away before. */
+  leftBehind?: LeftBehind[]
+}
+
+/** A pending answer that was fetched. */
+export type Opened =
+  | {
+      kind: 'answer'
+      answer: Collected
+      /** Tells the access point that it is stored here: from then on it is not pending. */
+      confirm(): Promise<Failure | undefined>
+      /** Takes it away where it answers nothing of this gateway; without, it stays pending for its owner. */
+      putAside?(): Promise<Failure | undefined>
+    }
+  /** Another process was faster, or it is still being written. */
+  | { kind: 'absent' }
+  | Failure
+
+/** Why an answer was not fetched or confirmed: for its own sake, or since the access point cannot be asked for any. */
+export type Failure =
+  | { kind: 'unusable'; because: string }
+  | { kind: 'unavailable'; because: string; retryAfterMs?: number }
 
 export interface MessageDraft {
   /** Identifies this transmission, 1 to 255 characters; an access point takes each id once. */

@@ -4,6 +4,7 @@ import { lacksAccessToken } from '../actors/missing-token.ts'
 import { placesAccessToken, senderFor } from '../actors/sender.ts'
 import type { OtherAnswers } from '../authorities/access-point.ts'
 import type { Authority } from '../authorities/authority.ts'
+import { collectAnswers } from '../authorities/collect-answers.ts'
 import {
   type Check,
   type ConnectionDiagnosis,
@@ -139,7 +140,12 @@ async function awaitAnswer(
 /** What this check has read and left. */
 function rememberSeen(): OtherAnswers & { add(id: string): void } {
   const seen = new Set<string>()
-  return { has: id => seen.has(id), retain: () => {}, add: id => void seen.add(id) }
+  return {
+    has: id => seen.has(id),
+    retain: () => {},
+    forget: id => void seen.delete(id),
+    add: id => void seen.add(id),
+  }
 }
 
 async function lookForAnswer(
@@ -148,20 +154,17 @@ async function lookForAnswer(
   others: ReturnType<typeof rememberSeen>,
   signal: AbortSignal,
 ): Promise<Shown | undefined> {
-  const answers = accessPoint.collect(signal, others)
   let found: Shown | undefined
-  let next = await answers.next()
-  while (!next.done) {
-    const answer = next.value
-    const content = readDocument(answer.xml)
+  await collectAnswers(accessPoint, { signal, others }, async ({ xml, refToMessageId }, pendingId) => {
+    const content = readDocument(xml)
     const said: Shown = content.isRead ? content.said : content
     const isOurs =
       said.correlationId === undefined
-        ? answer.refToMessageId === transmissionId
+        ? refToMessageId === transmissionId
         : said.correlationId === correlationId
     if (isOurs) found = said
-    else others.add(answer.answerId)
-    next = await answers.next(isOurs ? 'stored' : 'not-ours')
-  }
+    else others.add(pendingId)
+    return isOurs ? 'stored' : 'not-ours'
+  })
   return found
 }

@@ -102,16 +102,22 @@ export function reachByHttp(law: RegisterLaw): Omit<RegisterKind, 'law'> {
               return 'unknown'
             }
           },
-          async *collect(signal, _others, listAwaited) {
+          async *listPending({ listAwaited }) {
+            yield* (await listAwaited?.()) ?? []
+            return {}
+          },
+          async open(id, signal) {
             try {
-              for (const id of (await listAwaited?.()) ?? []) {
-                const answer = await fetch(makeUrl('answers', id), { signal })
-                const xml = await answer.bytes()
-                if (answer.ok) yield { answerId: `answer to ${id}`, refToMessageId: id, xml }
+              const answer = await fetch(makeUrl('answers', id), { signal })
+              if (!answer.ok) return { kind: 'absent' }
+              const xml = await answer.bytes()
+              return {
+                kind: 'answer',
+                answer: { answerId: `answer to ${id}`, refToMessageId: id, xml },
+                confirm: async () => undefined,
               }
-              return { leftBehind: [] }
             } catch (error) {
-              return { because: String(error), leftBehind: [] }
+              return { kind: 'unavailable', because: String(error) }
             }
           },
         },

@@ -11,9 +11,14 @@ import { type Classified, classifyAnswer } from './classify-answer.ts'
  * Stores an answer of the authority with its effect, in one transaction and at most once: an acknowledgement of what a message
  * carries, what the authority shows of something in doubt, a page of a pull, or what was asked besides.
  *
+ * @param pendingId the id under which the access point has it
  * @returns `not-ours` where it answers nothing of this gateway: then nothing is stored
  */
-export async function applyAnswer(delivery: Delivery, answer: Collected): Promise<Verdict> {
+export async function applyAnswer(
+  delivery: Delivery,
+  answer: Collected,
+  pendingId = answer.answerId,
+): Promise<Verdict> {
   const classified = await classifyAnswer(delivery, answer, await delivery.readAnswer(answer.xml))
   await heedTrafficRejection(delivery, classified)
   switch (classified.kind) {
@@ -30,7 +35,7 @@ export async function applyAnswer(delivery: Delivery, answer: Collected): Promis
       await applyAcknowledgement(delivery, answer, classified.read, classified)
       return 'stored'
     case 'not-ours':
-      leaveToOthers(delivery, answer, classified.correlationId)
+      leaveToOthers(delivery, answer, classified.correlationId, pendingId)
       return 'not-ours'
   }
 }
@@ -50,8 +55,9 @@ function leaveToOthers(
   { stage, log, others }: Delivery,
   { answerId, refToMessageId, conversationId, fromPartyId }: Collected,
   correlationId: string | undefined,
+  pendingId: string,
 ): void {
-  if (others.note(answerId, { correlationId, refToMessageId, conversationId })) {
+  if (others.note(pendingId, { correlationId, refToMessageId, conversationId })) {
     log.info(
       { stage, ebmsMessageId: answerId, refToMessageId, conversationId, correlationId, fromPartyId },
       'message left at the access point: it answers nothing of this gateway',

@@ -1,4 +1,5 @@
-import type { CollectEnd, Verdict } from '../../authorities/access-point.ts'
+import type { CollectEnd } from '../../authorities/access-point.ts'
+import { collectAnswers } from '../../authorities/collect-answers.ts'
 import { listAwaited } from '../../store/attempts.ts'
 import { nextDueAt, nothingPassedOver } from '../../store/due-messages.ts'
 import { noteEmptyMailbox } from '../../store/mailbox.ts'
@@ -61,35 +62,34 @@ export function collector(
 
   return async () => {
     await others.recheck(store.db, stage)
-    const answers = authority.accessPoint.collect(signal, others, () => listAwaited(store.db, delivery))
-    let verdict: Verdict | undefined
-    for (;;) {
-      const answer = await answers.next(verdict)
-      if (!answer.done) {
-        verdict = await applyAnswer(delivery, answer.value)
+    const end = await collectAnswers(
+      authority.accessPoint,
+      { signal, others, listAwaited: () => listAwaited(store.db, delivery) },
+      async (answer, pendingId) => {
+        const verdict = await applyAnswer(delivery, answer, pendingId)
         // Another operation may have been waiting for it.
         if (verdict === 'stored') onApplied()
-        continue
-      }
-      metrics.messages.leftAtAccessPoint(stage, others.count())
-      noteEnd(answer.value)
-      const { because, retryAfterMs = 0, leftBehind } = answer.value
-      if (because === undefined && !signal.aborted) await resume()
-      const now = monotonic()
-      // Often enough for anyone who asks whether an answer has failed to come.
-      if (
-        because === undefined &&
-        leftBehind.length === 0 &&
-        now.getTime() - notedAt >= authority.silence / 4
-      ) {
-        mailbox.emptied()
-        await store.write(db => noteEmptyMailbox(db, delivery, now))
-        notedAt = now.getTime()
-      }
-      const outstanding = (await nextDueAt(store.db, delivery, now, nothingPassedOver)) !== undefined
-      const usual = outstanding ? authority.pollEvery : idlePoll
-      const hasFailed = because !== undefined
-      return { wait: Math.max(usual, retryAfterMs, hasFailed ? pauseAfterTrouble : 0), hasFailed }
+        return verdict
+      },
+    )
+    metrics.messages.leftAtAccessPoint(stage, others.count())
+    noteEnd(end)
+    const { because, retryAfterMs = 0, leftBehind } = end
+    if (because === undefined && !signal.aborted) await resume()
+    const now = monotonic()
+    // Often enough for anyone who asks whether an answer has failed to come.
+    if (
+      because === undefined &&
+      leftBehind.length === 0 &&
+      now.getTime() - notedAt >= authority.silence / 4
+    ) {
+      mailbox.emptied()
+      await store.write(db => noteEmptyMailbox(db, delivery, now))
+      notedAt = now.getTime()
     }
+    const outstanding = (await nextDueAt(store.db, delivery, now, nothingPassedOver)) !== undefined
+    const usual = outstanding ? authority.pollEvery : idlePoll
+    const hasFailed = because !== undefined
+    return { wait: Math.max(usual, retryAfterMs, hasFailed ? pauseAfterTrouble : 0), hasFailed }
   }
 }

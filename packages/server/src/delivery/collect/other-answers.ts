@@ -17,6 +17,7 @@ export function rememberOthers(monotonic: () => Date): RememberedOthers {
     retain(ids) {
       for (const id of others.keys()) if (!ids.has(id)) others.delete(id)
     },
+    forget: id => void others.delete(id),
     note(id, { correlationId, refToMessageId, conversationId }) {
       const isNew = !others.has(id)
       others.set(id, { correlationId, refToMessageId, conversationId })

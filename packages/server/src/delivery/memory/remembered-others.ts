@@ -15,7 +15,7 @@ export interface RememberedOthers extends OtherAnswers {
   /** How many of them are pending. */
   count(): number
   /** @returns whether it was not known yet */
-  note(answerId: string, names: AnswerNames): boolean
+  note(pendingId: string, names: AnswerNames): boolean
   /** Looks whether some of them are answers to this gateway after all, as when its store was older for a while. */
   recheck(db: Db, stage: Stage): Promise<void>
 }

@@ -1,9 +1,9 @@
 import type { Stage } from '../../../stage.ts'
-import { type AccessPoint, noOthers } from '../../access-point.ts'
+import type { AccessPoint } from '../../access-point.ts'
 import type { ExchangeLog } from '../../exchange-log.ts'
 import { type Post, post as postNow } from '../http/exchange.ts'
 import { askTestService } from './ask-test-service.ts'
-import { collectPushed } from './collect.ts'
+import { openPushed } from './collect.ts'
 import { fetchStatus } from './fetch-status.ts'
 import type { Handling } from './handling/handling.ts'
 import { inspectGateway } from './inspect-gateway.ts'
@@ -59,7 +59,7 @@ export function connectAs4(
         ...(await askTestService(choose(organisation), signal)),
         gateway: await inspectGateway(choose(organisation).settings, publicUrl, now, signal),
       }),
-      collect: (signal, others = noOthers) => collectPushed(log, signal, others),
+      ...openPushed(log),
     },
     inbound: [
       { stage, settings, log },

@@ -4,9 +4,10 @@ import type { TestContext } from 'node:test'
 import { type HttpMessage, receiveResponse, testService } from '@udigate/as4'
 import { sql } from 'kysely'
 import { test } from '../../../../test/on-both-stores.ts'
+import { collectAnswers } from '../../collect-answers.ts'
 import type { PushAnswer } from '../../push-receiver.ts'
 import { anAcknowledgement } from '../testing/a-push.ts'
-import { collectAll } from '../testing/conformance.ts'
+import { collectAll, openFirst } from '../testing/conformance.ts'
 import { never } from '../testing/never.ts'
 import { openStore, settingsFor } from './testing/open-connection.ts'
 import { makePush, type PushOptions, readIdentity, toGateway } from './testing/partner.ts'
@@ -72,15 +73,14 @@ test('a payload lies in the store encrypted, and is gone once it was collected; 
 test('what is not confirmed comes again, and what is not ours stays', async t => {
   const { accessPoint, receiver } = await prepare(t)
   for (const each of ['<a/>', '<b/>']) await receiver.receive(makePush(each).http)
-  const pending = accessPoint.collect(never())
-  const first = await pending.next()
-  const again = accessPoint.collect(never())
-  assert.deepEqual(await again.next(), first)
-  await again.next('not-ours')
-  await again.next('stored')
+  const first = await openFirst(accessPoint)
+  assert.deepEqual((await openFirst(accessPoint))?.answer, first?.answer)
+  await collectAnswers(accessPoint, { signal: never() }, async ({ answerId }) =>
+    answerId === first?.answer.answerId ? 'not-ours' : 'stored',
+  )
   assert.deepEqual(
     (await collectAll(accessPoint)).answers.map(({ answerId }) => answerId),
-    first.done ? [] : [first.value.answerId],
+    [first?.answer.answerId],
   )
 })
 

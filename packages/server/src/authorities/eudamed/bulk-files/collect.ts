@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join, parse } from 'node:path'
-import type { CollectEnd, Collected, Verdict } from '../../access-point.ts'
+import type { AccessPoint } from '../../access-point.ts'
 import type { CheckedResponse } from '../../exports.ts'
 import { describeReason, isMissing, moveDurably, replaceDurably } from '../durable-files.ts'
+import { describeFailure, tryToEnd } from '../pending-answer.ts'
 import { checkResponse } from './check-response.ts'
 import { isAt } from './entries.ts'
 import { type Folders, filesIn } from './folders.ts'
@@ -16,56 +17,61 @@ export type Queue = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 /**
  * The responses that lie in the inbox. One that answers no export is put aside with the reason beside it. The others
- * are moved to `done` with their files once the consumer comes back for the next.
+ * are moved to `done` with their files to confirm them.
  *
  * @param inTurn what changes records and manifests goes through it
- * @param onConfirmed called with the name of a response that was moved
+ * @param onEnded called with the name of a response that was confirmed or put aside
  */
-export async function* collectResponses(
+export function openResponses(
   settings: BulkFilesSettings,
   folders: Folders,
   inTurn: Queue,
-  onConfirmed: (name: string) => void,
-  signal: AbortSignal,
-): AsyncGenerator<Collected, CollectEnd, Verdict | undefined> {
-  const leftBehind: CollectEnd['leftBehind'] = []
-  let names: string[]
-  try {
-    if (signal.aborted) return { because: 'ended', leftBehind }
-    await inTurn(async () => {
-      await recoverExports(settings, folders)
-      await refreshManifests(folders)
-    })
-    names = await filesIn(folders.inbox)
-  } catch (error) {
-    return { because: describeReason(error), leftBehind }
-  }
-  for (const name of names) {
-    if (signal.aborted) return { because: 'ended', leftBehind }
-    try {
-      const response = await readResponse(settings, folders, name)
-      if (response === undefined) continue
-      if (!response.checked.ok) {
-        await putAside(folders, name, response.checked.because)
-        leftBehind.push({ answerId: name, because: response.checked.because })
-        continue
+  onEnded: (name: string) => void,
+): Pick<AccessPoint, 'listPending' | 'open'> {
+  return {
+    async *listPending() {
+      try {
+        await inTurn(async () => {
+          await recoverExports(settings, folders)
+          await refreshManifests(folders)
+        })
+        yield* await filesIn(folders.inbox)
+        return {}
+      } catch (error) {
+        return { because: describeReason(error) }
       }
-      const verdict = yield { answerId: makeResponseId(response.xml), xml: response.xml }
-      const { checked } = response
-      if (verdict === 'not-ours') {
-        await putAside(folders, name, unknownToStore(checked.entry.file))
-        leftBehind.push({ answerId: name, because: unknownToStore(checked.entry.file) })
-        onConfirmed(name)
-        continue
+    },
+    async open(name) {
+      try {
+        const response = await readResponse(settings, folders, name)
+        if (response === undefined) return { kind: 'absent' }
+        const { xml, checked } = response
+        if (!checked.ok) {
+          await putAside(folders, name, checked.because)
+          return { kind: 'unusable', because: checked.because }
+        }
+        return {
+          kind: 'answer',
+          answer: { answerId: makeResponseId(xml), xml },
+          confirm: () =>
+            tryToEnd(async () => {
+              await inTurn(() => confirm(folders, name, checked))
+              onEnded(name)
+            }),
+          async putAside() {
+            const because = unknownToStore(checked.entry.file)
+            const failure = await tryToEnd(async () => {
+              await putAside(folders, name, because)
+              onEnded(name)
+            })
+            return failure ?? { kind: 'unusable', because }
+          },
+        }
+      } catch (error) {
+        return describeFailure(error)
       }
-      await inTurn(() => confirm(folders, name, checked))
-      onConfirmed(name)
-    } catch (error) {
-      // Another process was faster.
-      if (!isMissing(error)) leftBehind.push({ answerId: name, because: describeReason(error) })
-    }
+    },
   }
-  return { leftBehind }
 }
 
 /** A response has no id of its own that can be relied on; its bytes are one. */

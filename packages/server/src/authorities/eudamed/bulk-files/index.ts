@@ -5,7 +5,7 @@ import type { AccessPoint } from '../../access-point.ts'
 import type { Exports } from '../../exports.ts'
 import { isMissing, moveDurably, replaceDurably } from '../durable-files.ts'
 import { checkResponse, unknownCorrelation } from './check-response.ts'
-import { collectResponses, makeResponseId, type Queue } from './collect.ts'
+import { makeResponseId, openResponses, type Queue } from './collect.ts'
 import { findRecordState, listEntries, nameRecordFile } from './entries.ts'
 import { locateExportFolders, makeFolders } from './folders.ts'
 import { uploadInstructions } from './manifest.ts'
@@ -40,7 +40,7 @@ export async function connectBulkFiles(
         return 'unknown'
       }
     },
-    collect: signal => collectResponses(settings, folders, inTurn, name => awaited.get(name)?.(), signal),
+    ...openResponses(settings, folders, inTurn, name => awaited.get(name)?.()),
     exports: {
       list: () => listEntries(folders, 'waiting'),
       async read(file) {

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { collectAnswers } from '../../collect-answers.ts'
 import { anAcknowledgement, aPush, aUuid } from '../testing/a-push.ts'
-import { collectAll } from '../testing/conformance.ts'
+import { collectAll, openFirst } from '../testing/conformance.ts'
 import { makeOld } from '../testing/make-old.ts'
 import { never } from '../testing/never.ts'
 import { setUp } from './testing/connect-to.ts'
@@ -76,9 +77,10 @@ test('a response that was not confirmed comes again, under the same id', async t
   const { folder, accessPoint, reconnect } = await setUp(t)
   await accessPoint.send(draft, never())
   writeFileSync(join(folder, 'inbox', 'a.xml'), response)
-  const first = await accessPoint.collect(never()).next()
-  const second = await (await reconnect()).collect(never()).next()
-  assert.deepEqual(first, second)
+  const first = await openFirst(accessPoint)
+  const second = await openFirst(await reconnect())
+  assert.deepEqual(first?.answer, second?.answer)
+  assert.notEqual(first, undefined)
   assert.equal((await accessPoint.exports.list()).length, 1)
 })
 
@@ -119,10 +121,33 @@ test('a response that is put in settles once it was confirmed, however often it 
     const { stored } = await accessPoint.exports.put(Buffer.from(response))
     void stored.then(() => settled.push(number))
   }
-  const pending = accessPoint.collect(never())
-  assert.equal((await pending.next()).done, false)
+  const opened = await openFirst(accessPoint)
   assert.deepEqual(settled, [])
-  assert.equal((await pending.next()).done, true)
+  assert.equal(await opened?.confirm(), undefined)
   await new Promise(setImmediate)
   assert.deepEqual(new Set(settled), new Set([1, 2]))
+})
+
+test('a response to a file that the store does not know is put aside with the reason, and one of its name is read again', async t => {
+  const { folder, accessPoint } = await setUp(t)
+  await accessPoint.send(draft, never())
+  const others = new Set<string>()
+  const memory = {
+    has: (id: string) => others.has(id),
+    retain() {},
+    forget: (id: string) => void others.delete(id),
+  }
+  for (const name of ['a.xml', 'a.2.xml']) {
+    writeFileSync(join(folder, 'inbox', 'a.xml'), response)
+    const end = await collectAnswers(
+      accessPoint,
+      { signal: never(), others: memory },
+      async (_, pendingId) => {
+        others.add(pendingId)
+        return 'not-ours'
+      },
+    )
+    assert.match(end.leftBehind[0]?.because ?? '', /which the store of this gateway does not know/)
+    assert.ok(readdirSync(join(folder, 'inbox/refused')).includes(name))
+  }
 })

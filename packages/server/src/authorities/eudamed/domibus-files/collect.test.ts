@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
+import { collectAnswers } from '../../collect-answers.ts'
 import { anAcknowledgement, aPush, aUuid } from '../testing/a-push.ts'
-import { collectAll } from '../testing/conformance.ts'
+import { collectAll, openFirst } from '../testing/conformance.ts'
 import { makeOld } from '../testing/make-old.ts'
 import { never } from '../testing/never.ts'
 import { connectDomibusFiles } from './index.ts'
@@ -36,21 +37,21 @@ test("another application's message stays where it is, and is not read again", a
   const { plugin, accessPoint } = setUp(t)
   const others = new Set<string>()
   const memory = {
-    has: (answerId: string) => others.has(answerId),
+    has: (pendingId: string) => others.has(pendingId),
     retain: (pending: ReadonlySet<string>) => {
       for (const known of others) if (!pending.has(known)) others.delete(known)
     },
+    forget: (pendingId: string) => void others.delete(pendingId),
   }
   const takeTurn = async (isOurs: (answerId: string) => boolean): Promise<string[]> => {
     const given: string[] = []
-    const answers = accessPoint.collect(never(), memory)
-    let next = await answers.next()
-    while (!next.done) {
-      const { answerId } = next.value
+    const collecting = { signal: never(), others: memory }
+    await collectAnswers(accessPoint, collecting, async ({ answerId }, pendingId) => {
       given.push(answerId)
-      if (!isOurs(answerId)) others.add(answerId)
-      next = await answers.next(isOurs(answerId) ? 'stored' : 'not-ours')
-    }
+      if (isOurs(answerId)) return 'stored'
+      others.add(pendingId)
+      return 'not-ours'
+    })
     return given
   }
   const foreign = plugin.receive('foreign@another', answer)
@@ -100,7 +101,10 @@ test('what stays unfinished is said, and does not keep others from being seen', 
     [id],
   )
   assert.deepEqual(end.leftBehind, [
-    { answerId: 'answer-0%40eudamed', because: 'it has no payload that could be meant' },
+    {
+      answerId: 'urn_oasis_names_tc_ebcore_partyid-type_unregistered_C4/answer-0%40eudamed',
+      because: 'it has no payload that could be meant',
+    },
   ])
 })
 
@@ -155,10 +159,10 @@ test('an answer that is too large, or stands where none can, is left and said', 
 test('an answer that another program has moved away meanwhile is confirmed', async t => {
   const { plugin, accessPoint } = setUp(t)
   const folder = plugin.receive(id, answer)
-  const pending = accessPoint.collect(never())
-  assert.equal((await pending.next()).done, false)
+  const opened = await openFirst(accessPoint)
+  assert.equal(opened?.answer.answerId, id)
   rmSync(folder, { recursive: true })
-  assert.deepEqual(await pending.next(), { done: true, value: { leftBehind: [] } })
+  assert.equal(await opened?.confirm(), undefined)
 })
 
 test('an answer that cannot be moved away because something is in the way is left, and comes again', async t => {

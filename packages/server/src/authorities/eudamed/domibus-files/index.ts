@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
-import { type AccessPoint, type Inspected, noOthers } from '../../access-point.ts'
+import type { AccessPoint, Inspected } from '../../access-point.ts'
 import { describeReason } from '../durable-files.ts'
-import { collectReceived } from './collect.ts'
+import { openReceived } from './collect.ts'
 import { locateFolders, proveUsable } from './folders.ts'
 import { readStatus } from './read-status.ts'
 import { checkDomibusFilesSettings, type DomibusFilesSettings } from './settings.ts'
@@ -11,16 +11,15 @@ export { type DomibusFilesSettings, domibusFilesDefaults } from './settings.ts'
 
 /**
  * The access point behind the file system plugin of a Domibus, spoken to through the plugin's folders. Keeps all that
- * it knows in these folders, but which of the received ones are another application's. Throws a `TypeError` when the settings cannot be used.
+ * it knows in these folders. Throws a `TypeError` when the settings cannot be used.
  */
 export function connectDomibusFiles(settings: DomibusFilesSettings): AccessPoint {
   checkDomibusFilesSettings(settings)
-  const read = new Map<string, string>()
   return {
     send: (draft, signal) => submitFiles(settings, draft, signal),
     fetchStatus: (transmissionId, signal) => readStatus(settings, transmissionId, signal),
     inspect: () => inspectFolders(settings),
-    collect: (signal, others = noOthers) => collectReceived(settings, signal, others, read),
+    ...openReceived(settings),
   }
 }
 

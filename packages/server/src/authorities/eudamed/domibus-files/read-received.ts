@@ -3,7 +3,7 @@ import { basename, extname, join } from 'node:path'
 import { readXml } from '@udigate/sheets/xml'
 import { childElements, descend, getText, type XmlElement } from '@udigate/udi'
 import type { Collected } from '../../access-point.ts'
-import { describeReason, isMissing } from '../durable-files.ts'
+import { describeFailure } from '../pending-answer.ts'
 import { readUserMessage } from '../user-message.ts'
 import { metadataName } from './folders.ts'
 import { fromWireId } from './message-names.ts'
@@ -11,9 +11,9 @@ import type { DomibusFilesSettings } from './settings.ts'
 import { namesIn } from './traces.ts'
 
 export type Received =
-  | { kind: 'answer'; collected: Collected }
-  /** The plugin may still be writing it. */
-  | { kind: 'incomplete' }
+  | { kind: 'answer'; answer: Collected }
+  /** The plugin may still be writing it, or it is gone. */
+  | { kind: 'absent' }
   /** This message cannot be had; others perhaps can. */
   | { kind: 'unusable'; because: string }
 
@@ -42,12 +42,11 @@ export async function readReceived(settings: DomibusFilesSettings, folder: strin
       }
     }
     const xml = await readFile(join(folder, payload))
-    const answer = { kind: 'answer', collected: getCollected(header, folder, xml) } as const
+    const answer = { kind: 'answer', answer: getCollected(header, folder, xml) } as const
     return readXml(xml).ok ? answer : await judgeUnfinished(settings, folder, names, answer)
   } catch (error) {
-    // Another process, or the plugin's purge, was faster.
-    if (isMissing(error)) return { kind: 'incomplete' }
-    return { kind: 'unusable', because: describeReason(error) }
+    // Where it is missing, another process was faster, or the plugin's purge.
+    return describeFailure(error)
   }
 }
 
@@ -66,7 +65,7 @@ async function judgeUnfinished(
     [folder, ...names.map(name => join(folder, name))].map(path => stat(path)),
   )
   const latest = Math.max(...changes.map(({ mtimeMs }) => mtimeMs))
-  return now().getTime() - latest < settleMs ? { kind: 'incomplete' } : otherwise
+  return now().getTime() - latest < settleMs ? { kind: 'absent' } : otherwise
 }
 
 /** The only payload; of several, the one that the header gives the agreed id. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { AccessPoint, CollectEnd, Collected } from '../../access-point.ts'
+import { collectAnswers } from '../../collect-answers.ts'
+import { collectAll } from '../testing/conformance.ts'
 import { connectTo, never } from './testing/connect-to.ts'
 import {
   type Answer,
@@ -26,9 +27,9 @@ test('each pending answer is fetched, given and then confirmed, until none is le
     marked('b'),
     list(),
   ])
-  const { collected, end } = await drain(connectTo(server))
+  const { answers, end } = await collectAll(connectTo(server))
   assert.deepEqual(end, { leftBehind: [] })
-  assert.deepEqual(collected, [
+  assert.deepEqual(answers, [
     {
       answerId: 'a',
       refToMessageId: 'm1.1@udigate',
@@ -48,16 +49,6 @@ test('each pending answer is fetched, given and then confirmed, until none is le
   ])
 })
 
-test('an answer is not confirmed before the consumer comes back, nor when it never does', async t => {
-  const server = await startScriptedServer(t, [list('a', 'b'), message('a', payload(inBase64)), marked('a')])
-  for await (const answer of connectTo(server).collect(never())) {
-    assert.equal(answer.answerId, 'a')
-    assert.equal(server.requests.length, 2)
-    break
-  }
-  assert.equal(server.requests.length, 2)
-})
-
 test("another application's message is left as it is, and not fetched again in a later turn", async t => {
   const server = await startScriptedServer(t, [
     list('theirs', 'ours'),
@@ -69,13 +60,15 @@ test("another application's message is left as it is, and not fetched again in a
   ])
   const others = new Set<string>()
   const accessPoint = connectTo(server)
-  const memory = { has: (id: string) => others.has(id), retain: () => {} }
-  const answers = accessPoint.collect(never(), memory)
-  await answers.next()
-  others.add('theirs')
-  assert.equal((await answers.next('not-ours')).done, false)
-  assert.deepEqual(await answers.next('stored'), { done: true, value: { leftBehind: [] } })
-  assert.equal((await accessPoint.collect(never(), memory).next()).done, true)
+  const memory = { has: (id: string) => others.has(id), retain: () => {}, forget: () => {} }
+  const takeTurn = () =>
+    collectAnswers(accessPoint, { signal: never(), others: memory }, async (_, pendingId) => {
+      if (pendingId === 'ours') return 'stored'
+      others.add(pendingId)
+      return 'not-ours'
+    })
+  assert.deepEqual(await takeTurn(), { leftBehind: [] })
+  assert.deepEqual(await takeTurn(), { leftBehind: [] })
   assert.deepEqual(
     asked(server).map(body => /<ws:(\w+)/.exec(body ?? '')?.[1]),
     [
@@ -89,12 +82,13 @@ test("another application's message is left as it is, and not fetched again in a
   )
 })
 
-test('an answer is not confirmed when storing it fails', async t => {
+test('an answer is not confirmed before it is stored, nor when storing it fails', async t => {
   const server = await startScriptedServer(t, [list('a'), message('a', payload(inBase64)), marked('a')])
-  await assert.rejects(async () => {
-    for await (const answer of connectTo(server).collect(never()))
-      throw new Error(`full at ${answer.answerId}`)
-  }, /full at a/)
+  const collecting = { signal: never() }
+  const stored = collectAnswers(connectTo(server), collecting, async ({ answerId }) => {
+    throw new Error(`full at ${answerId}`)
+  })
+  await assert.rejects(stored, /full at a/)
   assert.equal(server.requests.length, 2)
 })
 
@@ -108,9 +102,9 @@ test('more than one list is worked off, and what is still listed is not fetched 
     marked('b'),
     list('a', 'b'),
   ])
-  const { collected, end } = await drain(connectTo(server))
+  const { answers, end } = await collectAll(connectTo(server))
   assert.deepEqual(
-    collected.map(answer => answer.answerId),
+    answers.map(answer => answer.answerId),
     ['a', 'b'],
   )
   assert.deepEqual(end, { leftBehind: [] })
@@ -147,9 +141,9 @@ test('a payload may come as a part of a multipart answer', async t => {
     marked('a'),
     list(),
   ])
-  const { collected, end } = await drain(connectTo(server))
+  const { answers, end } = await collectAll(connectTo(server))
   assert.deepEqual(
-    collected.map(answer => Buffer.from(answer.xml).toString('utf8')),
+    answers.map(answer => Buffer.from(answer.xml).toString('utf8')),
     [ack],
   )
   assert.deepEqual(end, { leftBehind: [] })
@@ -164,9 +158,9 @@ test('of several payloads the agreed one is taken, whatever the case of its id',
     message('b', `${other}${payload(inBase64, 'cid:another')}`),
     list(),
   ])
-  const { collected, end } = await drain(connectTo(server))
+  const { answers, end } = await collectAll(connectTo(server))
   assert.deepEqual(
-    collected.map(answer => Buffer.from(answer.xml).toString('utf8')),
+    answers.map(answer => Buffer.from(answer.xml).toString('utf8')),
     [ack],
   )
   assert.deepEqual(end.leftBehind, [
@@ -183,8 +177,8 @@ test('a single payload under another id, or as bodyload, is taken too', async t 
     marked('b'),
     list(),
   ])
-  const { collected } = await drain(connectTo(server))
-  assert.equal(collected.length, 2)
+  const { answers } = await collectAll(connectTo(server))
+  assert.equal(answers.length, 2)
 })
 
 test('an answer that cannot be had does not keep the others', async t => {
@@ -207,9 +201,9 @@ test('an answer that cannot be had does not keep the others', async t => {
     marked('good'),
     list(...Object.keys(broken)),
   ])
-  const { collected, end } = await drain(connectTo(server))
+  const { answers, end } = await collectAll(connectTo(server))
   assert.deepEqual(
-    collected.map(answer => answer.answerId),
+    answers.map(answer => answer.answerId),
     ['good'],
   )
   assert.deepEqual(end, {
@@ -234,9 +228,9 @@ test('after an unreadable answer the others are fetched if the access point stil
     marked('good'),
     list('garbage'),
   ])
-  const { collected, end } = await drain(connectTo(server))
+  const { answers, end } = await collectAll(connectTo(server))
   assert.deepEqual(
-    collected.map(answer => answer.answerId),
+    answers.map(answer => answer.answerId),
     ['good'],
   )
   assert.equal(end.because, undefined)
@@ -250,8 +244,8 @@ test('an access point that falls silent ends it', async t => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   for (const last of [resetAfterBody, silence(() => t.mock.timers.tick(100)), http(503)]) {
     const server = await startScriptedServer(t, [list('a', 'b'), last, last])
-    const { collected, end } = await drain(connectTo(server, { totalTimeoutMs: 100 }))
-    assert.deepEqual(collected, [])
+    const { answers, end } = await collectAll(connectTo(server, { totalTimeoutMs: 100 }))
+    assert.deepEqual(answers, [])
     assert.notEqual(end.because, undefined)
     assert.deepEqual(
       end.leftBehind.map(left => left.answerId),
@@ -263,7 +257,7 @@ test('an access point that falls silent ends it', async t => {
 
 test('too many requests end it at once and pass on how long to wait', async t => {
   const server = await startScriptedServer(t, [list('a', 'b'), http(429, '', { 'retry-after': '3' })])
-  const { end } = await drain(connectTo(server))
+  const { end } = await collectAll(connectTo(server))
   assert.deepEqual(end, {
     because: 'too many requests (HTTP 429)',
     retryAfterMs: 3000,
@@ -274,8 +268,8 @@ test('too many requests end it at once and pass on how long to wait', async t =>
 test('a list that cannot be had ends it with the reason', async t => {
   for (const answer of [fault('Access denied', 'WS_PLUGIN:0002'), http(502), soap('<ws:submitResponse/>')]) {
     const server = await startScriptedServer(t, [answer])
-    const { collected, end } = await drain(connectTo(server))
-    assert.deepEqual(collected, [])
+    const { answers, end } = await collectAll(connectTo(server))
+    assert.deepEqual(answers, [])
     assert.notEqual(end.because, undefined)
   }
 })
@@ -289,8 +283,8 @@ test('an answer that could not be confirmed is told, and the next one fetched', 
     fault('Message not found', 'WS_PLUGIN:0009'),
     list('a', 'b'),
   ])
-  const { collected, end } = await drain(connectTo(server))
-  assert.equal(collected.length, 2)
+  const { answers, end } = await collectAll(connectTo(server))
+  assert.equal(answers.length, 2)
   assert.deepEqual(end.leftBehind, [
     { answerId: 'a', because: 'the access point confirmed the message b instead' },
     { answerId: 'b', because: 'Message not found: more of it' },
@@ -300,15 +294,13 @@ test('an answer that could not be confirmed is told, and the next one fetched', 
 test('the caller can end it between two answers; the one in hand stays unconfirmed', async t => {
   const stop = new AbortController()
   const server = await startScriptedServer(t, [list('a', 'b'), message('a', payload(inBase64)), marked('a')])
-  const answers = connectTo(server).collect(stop.signal)
-  assert.equal((await answers.next()).done, false)
-  stop.abort()
-  assert.deepEqual(await answers.next(), {
-    done: true,
-    value: {
-      because: 'the gateway ended the call',
-      leftBehind: [{ answerId: 'a', because: 'the gateway ended the call' }],
-    },
+  const end = await collectAnswers(connectTo(server), { signal: stop.signal }, async () => {
+    stop.abort()
+    return 'stored'
+  })
+  assert.deepEqual(end, {
+    because: 'the gateway ended the call',
+    leftBehind: [{ answerId: 'a', because: 'the gateway ended the call' }],
   })
   assert.equal(server.requests.length, 2)
 })
@@ -316,21 +308,11 @@ test('the caller can end it between two answers; the one in hand stays unconfirm
 test('only the messages meant for us are asked for where the settings say so', async t => {
   const server = await startScriptedServer(t, [list()])
   const pending = { finalRecipient: 'us & co', fromPartyId: 'eudamed' }
-  await drain(connectTo(server, { pending }))
+  await collectAll(connectTo(server, { pending }))
   assert.deepEqual(asked(server), [
     '<ws:listPendingMessagesRequest><fromPartyId>eudamed</fromPartyId><finalRecipient>us &amp; co</finalRecipient></ws:listPendingMessagesRequest>',
   ])
 })
-
-async function drain(accessPoint: AccessPoint): Promise<{ collected: Collected[]; end: CollectEnd }> {
-  const collected: Collected[] = []
-  const answers = accessPoint.collect(never())
-  for (;;) {
-    const next = await answers.next()
-    if (next.done) return { collected, end: next.value }
-    collected.push(next.value)
-  }
-}
 
 function asked(server: ScriptedServer): (string | undefined)[] {
   return server.requests.map(request => /<soap:Body>(.*)<\/soap:Body>/s.exec(request.body)?.[1])

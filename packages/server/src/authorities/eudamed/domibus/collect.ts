@@ -1,106 +1,113 @@
 import { element, textAt } from '@udigate/udi'
-import type { CollectEnd, Collected, LeftBehind, OtherAnswers, Verdict } from '../../access-point.ts'
+import type { AccessPoint, Collecting, Failure, PendingEnd } from '../../access-point.ts'
 import { callPlugin, type Unanswered } from './call.ts'
 import { writeEnvelope } from './envelope.ts'
 import type { Horizon } from './horizon.ts'
 import type { LeftOver } from './left-over.ts'
-import { listPending } from './list-pending.ts'
+import { listPending, type Received } from './list-pending.ts'
 import { findNextPage, shortestFullList } from './next-page.ts'
 import { retrieveMessage } from './retrieve-message.ts'
 import type { DomibusSettings } from './settings.ts'
 
-type Failure = { kind: 'unusable'; because: string } | Unanswered
-
 /** What collecting works with, and what it remembers between its turns. */
-export interface Collecting {
+export interface Remembered {
   settings: DomibusSettings
-  signal: AbortSignal
   /** What earlier turns could not fetch. */
   leftOver: LeftOver
-  /** What is another application's, which is not fetched again. */
-  others: OtherAnswers
   horizon: Horizon
   now(): Date
 }
 
 /**
- * The pending messages of Domibus: `listPendingMessages`, then for each `retrieveMessage` without marking,
- * and `markMessageAsDownloaded` once the consumer comes back for the next, unless it says that the message is another
- * application's. Domibus lists the first 500 at most, so it is asked again until it lists nothing new, and then for what
- * arrived after a full list: messages that stay there do not hide those that came later.
+ * The pending messages of Domibus: `listPendingMessages`, then for each `retrieveMessage` without marking, and
+ * `markMessageAsDownloaded` to confirm it.
  */
-export async function* collectMessages(
-  collecting: Collecting,
-): AsyncGenerator<Collected, CollectEnd, Verdict | undefined> {
-  const { settings, signal, leftOver, others, horizon } = collecting
-  const seen = new Set<string>()
-  const listedEver = new Set<string>()
-  const leftBehind: LeftBehind[] = []
-  const list = (received: { from?: Date | undefined; to?: Date | undefined }) =>
-    listPending(settings, received, signal)
-  let from: Date | undefined
-  let isEveryPageRead = true
-  for (;;) {
-    const listed = await list({ from })
-    if (listed.kind !== 'listed') return endEarly(listed, leftBehind)
-    for (const id of listed.ids) listedEver.add(id)
-    const fresh = new Set(listed.ids.filter(id => !seen.has(id) && !others.has(id) && leftOver.isDue(id)))
-    if (fresh.size === 0) {
-      if (listed.ids.length < shortestFullList) {
-        if (isEveryPageRead) others.retain(listedEver)
-        return { leftBehind }
-      }
-      const known = horizon.get()
-      if (known && (from === undefined || known > from)) {
-        from = known
-        isEveryPageRead = false
-        continue
-      }
-      const next = await findNextPage(from, listed.ids.length, collecting.now(), list)
-      if (next.kind !== 'page') return endEarly(next, leftBehind)
-      from = next.from
-      if (listed.ids.every(id => others.has(id))) horizon.set(from)
-      continue
-    }
-    for (const answerId of fresh) {
-      seen.add(answerId)
+export function openMessages(remembered: Remembered): Pick<AccessPoint, 'listPending' | 'open'> {
+  const { settings, leftOver } = remembered
+  return {
+    listPending: collecting => listAllPending(remembered, collecting),
+    async open(answerId, signal) {
       const retrieved = await retrieveMessage(settings, answerId, signal)
-      const verdict = retrieved.kind === 'answer' ? yield retrieved.collected : undefined
-      if (verdict === 'not-ours') {
-        leftOver.forget(answerId)
-        continue
+      if (retrieved.kind !== 'answer') return leave(remembered, answerId, retrieved, signal)
+      return {
+        ...retrieved,
+        async confirm() {
+          const failure = await markAsDownloaded(settings, answerId, signal)
+          if (failure) return leave(remembered, answerId, failure, signal)
+          leftOver.forget(answerId)
+          return undefined
+        },
       }
-      const failure =
-        retrieved.kind === 'answer' ? await markAsDownloaded(settings, answerId, signal) : retrieved
-      if (!failure) {
-        leftOver.forget(answerId)
-        continue
-      }
-      leftBehind.push({ answerId, because: failure.because })
-      if (failure.kind === 'unavailable' || signal.aborted) return endEarly(failure, leftBehind)
-      if (failure.kind === 'unusable') {
-        leftOver.leave(answerId)
-        continue
-      }
-      // Is it this one message, or the access point? One message must not keep the others from being seen.
-      const again = await list({ from })
-      if (again.kind !== 'listed') return endEarly(again, leftBehind)
-      leftOver.leave(answerId)
-    }
+    },
   }
 }
 
-function endEarly({ because, ...rest }: Failure, leftBehind: LeftBehind[]): CollectEnd {
-  const retryAfterMs = 'retryAfterMs' in rest ? rest.retryAfterMs : undefined
-  return { because, ...(retryAfterMs === undefined ? {} : { retryAfterMs }), leftBehind }
+/**
+ * Domibus lists the first 500 at most, so it is asked again until it lists nothing new, and then for what arrived after a
+ * full list: messages that stay there do not hide those that came later.
+ */
+async function* listAllPending(
+  { settings, leftOver, horizon, now }: Remembered,
+  { signal, others }: Collecting,
+): AsyncGenerator<string, PendingEnd> {
+  const seen = new Set<string>()
+  const isOthers = (id: string): boolean => others?.has(id) ?? false
+  const list = (received: Received) => listPending(settings, received, signal)
+  let from: Date | undefined
+  let isPart = false
+  for (;;) {
+    const listed = await list({ from })
+    if (listed.kind !== 'listed') return describeEnd(listed)
+    const fresh = [...new Set(listed.ids)].filter(id => !seen.has(id))
+    const due = fresh.filter(id => !isOthers(id) && leftOver.isDue(id))
+    for (const id of fresh) seen.add(id)
+    yield* fresh.filter(isOthers)
+    yield* due
+    if (due.length > 0) continue
+    if (listed.ids.length < shortestFullList) return { isPart }
+    const known = horizon.get()
+    if (known && (from === undefined || known > from)) {
+      from = known
+      isPart = true
+      continue
+    }
+    const next = await findNextPage(from, listed.ids.length, now(), list)
+    if (next.kind !== 'page') return describeEnd(next)
+    from = next.from
+    if (listed.ids.every(isOthers)) horizon.set(from)
+  }
 }
+
+/** Is it this one message, or the access point? One message must not keep the others from being seen. */
+async function leave(
+  { settings, leftOver }: Remembered,
+  answerId: string,
+  failure: Failed,
+  signal: AbortSignal,
+): Promise<Failure> {
+  if (failure.kind === 'unavailable' || signal.aborted)
+    return { kind: 'unavailable', ...describeEnd(failure) }
+  if (failure.kind === 'unknown') {
+    const again = await listPending(settings, {}, signal)
+    if (again.kind !== 'listed') return { kind: 'unavailable', ...describeEnd(again) }
+  }
+  leftOver.leave(answerId)
+  return { kind: 'unusable', because: failure.because }
+}
+
+function describeEnd({ because, ...rest }: Failed): { because: string; retryAfterMs?: number } {
+  const retryAfterMs = 'retryAfterMs' in rest ? rest.retryAfterMs : undefined
+  return { because, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) }
+}
+
+type Failed = { kind: 'unusable'; because: string } | Unanswered
 
 /** Returns what went wrong, or nothing. */
 async function markAsDownloaded(
   settings: DomibusSettings,
   answerId: string,
   signal: AbortSignal,
-): Promise<Failure | undefined> {
+): Promise<Failed | undefined> {
   const envelope = writeMarkRequest(answerId)
   const called = await callPlugin(settings, envelope, 'markMessageAsDownloadedResponse', signal)
   if (called.kind === 'fault') return { kind: 'unusable', because: called.fault.because }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type TestContext, test } from 'node:test'
+import { collectAll, openFirst } from '../testing/conformance.ts'
 import { systemTime } from '../testing/system-time.ts'
 import { connectDomibus } from './index.ts'
 import { never, settingsFor } from './testing/connect-to.ts'
@@ -22,16 +23,18 @@ test('the simulator, a program of its own, understands every call and is underst
   assert.equal(await accessPoint.fetchStatus(draft.transmissionId, never()), 'delivered')
   assert.equal((await accessPoint.send(draft, never())).kind, 'unknown', 'the id is known already')
 
-  const first = await accessPoint.collect(never()).next()
-  assert.ok(!first.done)
-  assert.equal(first.value.refToMessageId, draft.transmissionId)
-  assert.equal(first.value.conversationId, 'c1')
-  assert.match(Buffer.from(first.value.xml).toString('utf8'), /Acknowledgement/)
+  const first = await openFirst(accessPoint)
+  assert.equal(first?.answer.refToMessageId, draft.transmissionId)
+  assert.equal(first?.answer.conversationId, 'c1')
+  assert.match(Buffer.from(first?.answer.xml ?? []).toString('utf8'), /Acknowledgement/)
 
-  const answers = accessPoint.collect(never())
-  assert.deepEqual(await answers.next(), first, 'what was not confirmed comes again')
-  assert.deepEqual(await answers.next(), { done: true, value: { leftBehind: [] } })
-  assert.deepEqual(await accessPoint.collect(never()).next(), { done: true, value: { leftBehind: [] } })
+  const again = await collectAll(accessPoint)
+  assert.deepEqual(
+    again,
+    { answers: [first?.answer], end: { leftBehind: [] } },
+    'unconfirmed, it comes again',
+  )
+  assert.deepEqual(await collectAll(accessPoint), { answers: [], end: { leftBehind: [] } })
 })
 
 test('faults of the simulator come out as what they are', async t => {

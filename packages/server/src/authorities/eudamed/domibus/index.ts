@@ -1,5 +1,5 @@
-import { type AccessPoint, noOthers } from '../../access-point.ts'
-import { collectMessages } from './collect.ts'
+import type { AccessPoint } from '../../access-point.ts'
+import { openMessages } from './collect.ts'
 import { rememberHorizon } from './horizon.ts'
 import { inspectPlugin } from './inspect.ts'
 import { rememberLeftOver } from './left-over.ts'
@@ -23,7 +23,6 @@ export function connectDomibus(settings: DomibusSettings, now: () => Date): Acce
     send: (draft, signal) => submitMessage(settings, draft, signal),
     fetchStatus: (transmissionId, signal) => getMessageStatus(settings, transmissionId, signal),
     inspect: signal => inspectPlugin(settings, signal),
-    collect: (signal, others = noOthers) =>
-      collectMessages({ settings, signal, leftOver, others, horizon, now }),
+    ...openMessages({ settings, leftOver, horizon, now }),
   }
 }

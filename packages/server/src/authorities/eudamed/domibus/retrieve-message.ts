@@ -7,7 +7,7 @@ import { xopNamespace } from './namespaces.ts'
 import type { DomibusSettings } from './settings.ts'
 
 export type Retrieved =
-  | { kind: 'answer'; collected: Collected }
+  | { kind: 'answer'; answer: Collected }
   /** This message cannot be had; others perhaps can. */
   | { kind: 'unusable'; because: string }
   | Unanswered
@@ -34,7 +34,7 @@ export async function retrieveMessage(
     ? readValue(payload, called.attachments)
     : 'the message has no payload that could be meant'
   if (typeof xml === 'string') return { kind: 'unusable', because: xml }
-  return { kind: 'answer', collected: { ...header, answerId, xml } }
+  return { kind: 'answer', answer: { ...header, answerId, xml } }
 }
 
 /** The whole SOAP message of a `retrieveMessage`. */
