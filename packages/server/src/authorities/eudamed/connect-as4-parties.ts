@@ -8,7 +8,7 @@ import { type As4Keys, loadKeys, type OwnKeySources } from './as4/keys/load-keys
 import { type OwnParty, readParties } from './as4/read-parties.ts'
 import { type As4Settings, as4Defaults } from './as4/settings.ts'
 import type { Connection } from './http/connect.ts'
-import type { EudamedStage } from './stage.ts'
+import type { EudamedStage } from './settings/connectors.ts'
 
 /**
  * Connects a stage over AS4: as the stage's own party, and as the parties of organisations that have one of their own.

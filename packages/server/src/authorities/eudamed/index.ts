@@ -22,11 +22,10 @@ import { connectPublicApi } from './public-api/connect-public-api.ts'
 import { readDocument } from './read-document.ts'
 import { ruleCatalogue } from './rule-catalogue.ts'
 import { requireSchemas, schemaCheck } from './schema-check.ts'
-import { connectors, simulator } from './settings/connectors.ts'
+import { connectors, type EudamedStage, simulator } from './settings/connectors.ts'
 import { refuseShared } from './settings/refuse-shared.ts'
 import { stageSettings } from './settings/stage-settings.ts'
 import { simulatorToken } from './simulator-token.ts'
-import type { EudamedStage } from './stage.ts'
 import { templates } from './templates.ts'
 
 /** The European Commission's database (EUDAMED). */

@@ -1,12 +1,8 @@
-import type { StageToConnect } from '../authority.ts'
 import type { OwnKeySources, PartnerSources } from './as4/keys/load-keys.ts'
 import type { As4Tokens } from './as4/settings.ts'
 
-/** How EUDAMED is reached on a stage. */
-export type EudamedStage = StageToConnect & EudamedSettings
-
-/** What the settings of a stage come to. */
-export type EudamedSettings = ByConnector & {
+/** What every connector's settings come to. */
+export interface SharedSettings {
   dtxVersion: string
   xsdDir: string | undefined
   /** Absent where EUDAMED's Public API is not asked. */
@@ -21,15 +17,12 @@ export interface PublicApiSettings {
   pause: number
 }
 
-/** How messages get to the authority and back. */
-type ByConnector =
-  | ({ connector: 'domibus'; endpoint: URL; partyId: string; agreement: AgreementSettings } & Access)
-  | { connector: 'domibus-files'; folder: string; partyId: string; agreement: AgreementSettings }
-  | ({ connector: 'as4'; endpoint: URL; partyId: string; agreement: AgreementSettings } & As4Access)
-  | { connector: 'bulk-files'; folder: string; partyId: string | undefined; nodeIds: NodeIds }
-
-/** What makes the gateway an access point itself. */
-export interface As4Access {
+/** AS4 to the access point of the authority: what makes the gateway an access point itself. */
+export interface As4StageSettings extends SharedSettings {
+  connector: 'as4'
+  endpoint: URL
+  partyId: string
+  agreement: AgreementSettings
   /** File with the certificates to trust for TLS. */
   caFile?: string
   /** Files with the certificate that the gateway shows for TLS, and its key. */
@@ -49,14 +42,12 @@ export interface As4Access {
   maxPayloadBytes: number
 }
 
-/** What the XML of the messages calls both ends. */
-interface NodeIds {
-  nodeId: string | undefined
-  authorityNodeId: string
-}
-
-/** What lets the gateway in to the WS plugin. */
-interface Access {
+/** The WS plugin of a Domibus, and what lets the gateway in to it. */
+export interface DomibusStageSettings extends SharedSettings {
+  connector: 'domibus'
+  endpoint: URL
+  partyId: string
+  agreement: AgreementSettings
   user?: string
   password?: string
   /** File with the certificates to trust. */

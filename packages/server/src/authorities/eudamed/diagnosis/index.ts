@@ -1,5 +1,5 @@
 import type { ConnectionDiagnosis } from '../../connection-report.ts'
-import type { EudamedStage } from '../stage.ts'
+import type { EudamedStage } from '../settings/connectors.ts'
 import { checkAccessPoint, checkClock } from './access-point-checks.ts'
 import {
   checkDeliveryOverAs4,

@@ -2,7 +2,7 @@ import type { Shown } from '@udigate/udi'
 import type { Inspected, SendResult, SendStatus } from '../../access-point.ts'
 import type { Check } from '../../connection-report.ts'
 import { agreementDefaults } from '../agreement.ts'
-import type { EudamedStage } from '../stage.ts'
+import type { EudamedStage } from '../settings/connectors.ts'
 
 /** An actor without an access token cannot ask anything. */
 export function checkToken(actor: string): Check {

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { checkCanBeMade, checkIsThere } from '../../../settings/disk-checks.ts'
-import type { Connector, Simulator } from '../../connector.ts'
+import type { StageToConnect } from '../../authority.ts'
+import type { Connector, ConnectorSettings, Simulator } from '../../connector.ts'
 import { defaultNodeId } from '../agreement.ts'
 import { as4Defaults, isSecure } from '../as4/settings.ts'
-import type { EudamedSettings, PublicApiSettings } from '../stage.ts'
+import type { As4StageSettings, DomibusStageSettings, PublicApiSettings, SharedSettings } from '../stage.ts'
 import { chooseSet, demandAgreement, omitSettings, readAgreement } from './read-agreement.ts'
 import { type EudamedReading, type SettingName, stageSettings } from './stage-settings.ts'
 
@@ -37,13 +38,13 @@ const as4Settings = [
 ] as const satisfies readonly SettingName[]
 
 /** The WS plugin of a Domibus. */
-const domibus: Connector = {
+const domibus = {
   description: 'the WS plugin of a Domibus',
   carrier: 'access-point',
   settings: omitSettings(['FOLDER', ...as4Settings]),
   needs: ['ENDPOINT', 'PARTY_ID'],
   impliedBy: 'ENDPOINT',
-  read(reading: EudamedReading) {
+  read(reading: EudamedReading): DomibusStageSettings | undefined {
     const { values, isSet, report, writeName } = reading
     if (isSet('CLIENT_CERTIFICATE_FILE') && values.ENDPOINT?.protocol === 'http:') {
       report(
@@ -67,10 +68,10 @@ const domibus: Connector = {
     })
     return { connector: 'domibus', endpoint, partyId, ...access, agreement, ...readShared(reading) }
   },
-}
+} satisfies Connector
 
 /** The FS plugin of a Domibus. */
-const domibusFiles: Connector = {
+const domibusFiles = {
   description: 'its FS plugin',
   carrier: 'access-point',
   settings: omitSettings(['ENDPOINT', ...accessSettings, ...as4Settings]),
@@ -79,16 +80,16 @@ const domibusFiles: Connector = {
     const agreement = demandAgreement(reading, 'domibus-files')
     const { FOLDER: folder, PARTY_ID: partyId } = reading.values
     if (folder === undefined || partyId === undefined || agreement === undefined) return undefined
-    return { connector: 'domibus-files', folder, partyId, agreement, ...readShared(reading) }
+    return { connector: 'domibus-files' as const, folder, partyId, agreement, ...readShared(reading) }
   },
   folder: { setting: 'FOLDER', check: ({ folder }: FolderSettings) => checkIsThere(folder) },
-}
+} satisfies Connector
 
 /** The settings without which there is no AS4. */
 const as4Needs = ['AS4_KEY', 'AS4_PARTNER_CERTIFICATE'] as const satisfies readonly SettingName[]
 
 /** The gateway itself, without an access point beside it. */
-const as4: Connector = {
+const as4 = {
   description: 'AS4 to the access point of the authority',
   carrier: 'access-point',
   settings: omitSettings(['FOLDER', 'USER', 'PASSWORD', 'ANSWERS_FROM', 'ANSWERS_TO']),
@@ -116,15 +117,13 @@ const as4: Connector = {
     if (endpoint === undefined || partyId === undefined || agreement === undefined) return undefined
     return readAs4(reading, { endpoint, partyId, agreement })
   },
-}
-
-type As4Stage = Extract<EudamedSettings, { connector: 'as4' }>
+} satisfies Connector
 
 /** What AS4 needs besides who speaks with whom; nothing where a key or certificate is missing. */
 function readAs4(
   reading: EudamedReading,
-  partners: Pick<As4Stage, 'endpoint' | 'partyId' | 'agreement'>,
-): As4Stage | undefined {
+  partners: Pick<As4StageSettings, 'endpoint' | 'partyId' | 'agreement'>,
+): As4StageSettings | undefined {
   const { values } = reading
   const { AS4_KEY: key, AS4_PARTNER_CERTIFICATE: certificates } = values
   if (key === undefined || certificates === undefined) return undefined
@@ -161,7 +160,7 @@ function readAs4(
 }
 
 /** A person who carries files to the authority's upload page, and its responses back. */
-const bulkFiles: Connector = {
+const bulkFiles = {
   description: "files for the authority's upload page",
   carrier: 'person',
   settings: omitSettings(['ENDPOINT', ...accessSettings, ...as4Settings]),
@@ -170,7 +169,7 @@ const bulkFiles: Connector = {
   read(reading: EudamedReading) {
     const { values, dataDir, stage } = reading
     return {
-      connector: 'bulk-files',
+      connector: 'bulk-files' as const,
       folder: values.FOLDER ?? join(dataDir, 'exports', stage),
       partyId: values.PARTY_ID,
       nodeIds: { nodeId: values.NODE_ID, authorityNodeId: values.AUTHORITY_NODE_ID ?? defaultNodeId },
@@ -178,9 +177,9 @@ const bulkFiles: Connector = {
     }
   },
   folder: { setting: 'FOLDER', check: ({ folder }: FolderSettings) => checkCanBeMade(folder) },
-}
+} satisfies Connector
 
-type FolderSettings = Extract<EudamedSettings, { folder: string }>
+type FolderSettings = ConnectorSettings & { folder: string }
 
 /** EUDAMED's connectors by their names. */
 export const connectors = {
@@ -188,7 +187,13 @@ export const connectors = {
   'domibus-files': domibusFiles,
   as4,
   'bulk-files': bulkFiles,
-} as const satisfies Readonly<Record<EudamedSettings['connector'], Connector>>
+} as const satisfies Readonly<Record<string, Connector>>
+
+/** What the settings of a stage come to, by the connector that it has. */
+export type EudamedSettings = NonNullable<ReturnType<(typeof connectors)[keyof typeof connectors]['read']>>
+
+/** How EUDAMED is reached on a stage. */
+export type EudamedStage = StageToConnect & EudamedSettings
 
 /** The pretend EUDAMED, which is reached as a Domibus is, or over AS4 where there are keys for it. */
 export const simulator: Simulator = {
@@ -224,7 +229,7 @@ export const simulator: Simulator = {
 }
 
 /** The version of the data exchange, where its schemas are, and what the public sees. */
-function readShared(reading: EudamedReading): Pick<EudamedSettings, 'dtxVersion' | 'xsdDir' | 'publicApi'> {
+function readShared(reading: EudamedReading): SharedSettings {
   const { values } = reading
   const publicApi = readPublicApi(reading)
   return {

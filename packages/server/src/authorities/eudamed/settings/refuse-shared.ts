@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { ReadStage } from '../../authority.ts'
-import type { EudamedSettings } from '../stage.ts'
+import type { EudamedSettings } from './connectors.ts'
 import type { EudamedReading } from './stage-settings.ts'
 
 interface EudamedStageRead extends ReadStage {
