@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
+import { connectors } from '../src/authorities/eudamed/settings/connectors.ts'
 import { type Config, readConfig } from '../src/config/read-config.ts'
 
 function makeConfig(environment: Record<string, string | undefined>): Config {
@@ -19,6 +20,15 @@ function listMistakes(environment: Record<string, string | undefined>): string[]
   const reading = readConfig(environment)
   assert.ok('mistakes' in reading, 'this is no mistake')
   return reading.mistakes
+}
+
+/** The connectors that heed a setting, as a mistake names them. */
+function nameConnectorsWith(setting: string): string {
+  const heeding = Object.entries(connectors).filter(([, { settings }]) =>
+    settings.some(name => name === setting),
+  )
+  assert.ok(heeding.length > 1 && heeding.length < Object.keys(connectors).length)
+  return new Intl.ListFormat('en').format(heeding.map(([name]) => name))
 }
 
 /** The names that preview has where nothing is set. */
@@ -479,9 +489,9 @@ test('settings of another way, or shared by both stages, are mistakes, all said 
   })
   assert.deepEqual(mistakes, [
     'environment: UDIGATE_PREVIEW_ENDPOINT must be an http or https address, without user and password.',
-    'environment: UDIGATE_PREVIEW_FOLDER is for the connectors domibus-files and bulk-files; leave it out.',
+    `environment: UDIGATE_PREVIEW_FOLDER is for the connectors ${nameConnectorsWith('FOLDER')}; leave it out.`,
     'environment: The connector domibus needs UDIGATE_PREVIEW_PARTY_ID.',
-    'environment: UDIGATE_PRODUCTION_ENDPOINT is for the connectors domibus and as4; leave it out.',
+    `environment: UDIGATE_PRODUCTION_ENDPOINT is for the connectors ${nameConnectorsWith('ENDPOINT')}; leave it out.`,
     'environment: The connector domibus-files needs UDIGATE_PRODUCTION_FOLDER.',
   ])
   const shared = listMistakes({
@@ -617,7 +627,7 @@ test('a stage that is an access point itself has its keys, its partner, and both
       { UDIGATE_PRODUCTION_AS4_KEY_COMMAND: 'vault read' },
       'UDIGATE_PRODUCTION_AS4_KEY_FILE and UDIGATE_PRODUCTION_AS4_KEY_COMMAND are both set; leave one out.',
     ],
-    [{ UDIGATE_PRODUCTION_USER: 'u' }, 'UDIGATE_PRODUCTION_USER is for the connector domibus'],
+    [{ UDIGATE_PRODUCTION_USER: 'u' }, 'UDIGATE_PRODUCTION_USER is for the connector'],
     [{ UDIGATE_AS4_TLS_KEY_FILE: '/k' }, 'go together'],
   ]
   for (const [more, words] of wrong) {

@@ -62,7 +62,7 @@ export function checkSending(handed: SendResult, stage: EudamedStage, prefix: st
 
 /** The P-Mode's values, by the names of the settings. */
 function pModeSettings(stage: EudamedStage, prefix: string): { name: string; value: string }[] {
-  if (stage.connector === 'bulk-files') return []
+  if (!('agreement' in stage)) return []
   const { agreement, partyId } = stage
   const values = {
     PARTY_ID: partyId,
