@@ -11130,6 +11130,64 @@ export interface components {
             /** @description requestId of the submission of the same content. */
             joins?: string;
             validationResult: components["schemas"]["ValidationResponse"];
+            /** @description What submitting would do at each register that it is for, the home register first, which all else here is about; absent where that is the only one, and where nothing would be kept for any. */
+            targets?: components["schemas"]["PlannedTarget"][];
+        };
+        /** What submitting would do at one register */
+        PlannedTarget: {
+            /** @description The register. */
+            register: string;
+            /** @description What the service contract, or the register itself, calls its agency. */
+            agency: string;
+            /**
+             * @description As that of the plan. NOT_ASKED: the actor has this register, and reasons say why it is not asked. INTERNAL_ERROR: its law broke down.
+             * @enum {unknown}
+             */
+            verdict: "POSSIBLE" | "IDENTICAL" | "INVALID" | "INVALID_REQUEST" | "BLOCKED" | "JOINS" | "UNABLE" | "NOT_ASKED" | "INTERNAL_ERROR";
+            /** @description The verdict in words. */
+            statusText: string;
+            /** @description In the order in which they run. */
+            operations?: {
+                operation: string;
+                entity: components["schemas"]["EntityKey"];
+                /**
+                 * Format: int64
+                 * @description The version that it makes; 0 for the first of a part.
+                 */
+                version?: number;
+                differences: {
+                    /** @description JSON Pointer into the caller's own request. */
+                    path: string;
+                    /** @description What is registered; absent where nothing is. */
+                    before?: unknown;
+                    /** @description What is desired; absent where nothing is. */
+                    after?: unknown;
+                    /** @description Both values are left out, since they are too long to be shown (32 KiB). */
+                    valuesOmitted?: boolean;
+                }[];
+                /**
+                 * Format: int64
+                 * @description How many more differences there are than an answer of 1 MiB shows; absent where it shows all.
+                 */
+                moreDifferences?: number;
+                /** @description The message as it would be sent alone, with a placeholder in the token's place and with ids of its own; absent where the stage is not connected, and where the answer would be larger than 1 MiB. */
+                xml?: string;
+                /**
+                 * Format: int64
+                 * @description How many bytes the message has, where it is left out for its size.
+                 */
+                xmlBytes?: number;
+            }[];
+            /** @description What the request lacks, or what only time or the authority fixes. */
+            reasons?: string[];
+            /** @description Of the reasons that follow from a rule of the catalogue, that rule. */
+            reasonRules?: {
+                reason: string;
+                ruleId: string;
+            }[];
+            /** @description requestId of the submission of the same content. */
+            joins?: string;
+            validationResult?: components["schemas"]["ValidationResponse"];
         };
         /** A list with the changed devices */
         PreparedChange: {
@@ -13492,6 +13550,37 @@ export interface components {
                 register: string;
             }[];
         };
+        /** Outcome of a validation for one register */
+        ValidatedTarget: {
+            /** @description The register. */
+            register: string;
+            /** @description What the service contract, or the register itself, calls its agency. */
+            agency: string;
+            /**
+             * @description Whether the records satisfy model and rules. INTERNAL_ERROR: its law broke down.
+             * @enum {unknown}
+             */
+            status: "successful" | "failed" | "INTERNAL_ERROR";
+            /** @description The same in words. */
+            message: string;
+            /** @description Errors on the device (DI). */
+            deviceErrors: components["schemas"]["Finding"][];
+            /** @description Errors on the device group (Basic DI). */
+            deviceGroupErrors: components["schemas"]["Finding"][];
+            /** @description Warnings on the device; they never fail a record. Absent where the gateway keeps to the service contract's letter. */
+            deviceWarnings?: components["schemas"]["Finding"][];
+            /** @description Warnings on the device group; they never fail a record. Absent where the gateway keeps to the service contract's letter. */
+            deviceGroupWarnings?: components["schemas"]["Finding"][];
+            /** @description What the authority neither asks for nor minds of the device. Only where infos were asked for. */
+            deviceInfos?: components["schemas"]["Finding"][];
+            /** @description The same of the device group. */
+            deviceGroupInfos?: components["schemas"]["Finding"][];
+            /**
+             * Format: int64
+             * @description How many warnings were found that people have acknowledged; absent where there are none.
+             */
+            acknowledgedWarnings?: number;
+        };
         /** Validation request of EU_UDI_IVDD */
         ValidationRequest_EU_UDI_IVDD: {
             /** @description SRN of the actor for whom the call is made; not needed where the key is for one only. */
@@ -13568,6 +13657,8 @@ export interface components {
              * @description How many warnings were found that people have acknowledged; absent where there are none.
              */
             acknowledgedWarnings?: number;
+            /** @description The verdict for each register, the first one included, which all else here is of; absent where the call names only one. */
+            targets?: components["schemas"]["ValidatedTarget"][];
         };
         /** What is to be confirmed of the person who asks */
         WaitingFor: {
@@ -14748,8 +14839,8 @@ export interface operations {
     validateUdiData_EU_UDI_MDR: {
         parameters: {
             query?: {
-                /** @description For which register is judged. A further one's rules are held besides those of the authority; without it only these are. For gdsn, what data pools ask, `tradeItem` may stand beside the records. */
-                for?: "eudamed" | "swissdamed" | "gdsn";
+                /** @description For which registers is judged, separated by commas, of eudamed, swissdamed, gdsn. A further one's rules are held besides those of the authority; without it only these are. For gdsn, what data pools ask, `tradeItem` may stand beside the records. */
+                for?: string;
                 /** @description The least grave findings that are asked for: warning (the usual), or info, which adds what the authority neither asks for nor minds. */
                 severity?: "warning" | "info";
                 /** @description Whether warnings that people have acknowledged are shown, too. */
@@ -14790,8 +14881,8 @@ export interface operations {
     validateUdiData_EU_UDI_IVDR: {
         parameters: {
             query?: {
-                /** @description For which register is judged. A further one's rules are held besides those of the authority; without it only these are. For gdsn, what data pools ask, `tradeItem` may stand beside the records. */
-                for?: "eudamed" | "swissdamed" | "gdsn";
+                /** @description For which registers is judged, separated by commas, of eudamed, swissdamed, gdsn. A further one's rules are held besides those of the authority; without it only these are. For gdsn, what data pools ask, `tradeItem` may stand beside the records. */
+                for?: string;
                 /** @description The least grave findings that are asked for: warning (the usual), or info, which adds what the authority neither asks for nor minds. */
                 severity?: "warning" | "info";
                 /** @description Whether warnings that people have acknowledged are shown, too. */
@@ -14832,8 +14923,8 @@ export interface operations {
     validateUdiData_EU_UDI_SPP: {
         parameters: {
             query?: {
-                /** @description For which register is judged. A further one's rules are held besides those of the authority; without it only these are. For gdsn, what data pools ask, `tradeItem` may stand beside the records. */
-                for?: "eudamed" | "swissdamed" | "gdsn";
+                /** @description For which registers is judged, separated by commas, of eudamed, swissdamed, gdsn. A further one's rules are held besides those of the authority; without it only these are. For gdsn, what data pools ask, `tradeItem` may stand beside the records. */
+                for?: string;
                 /** @description The least grave findings that are asked for: warning (the usual), or info, which adds what the authority neither asks for nor minds. */
                 severity?: "warning" | "info";
                 /** @description Whether warnings that people have acknowledged are shown, too. */
@@ -14874,8 +14965,8 @@ export interface operations {
     validateUdiData_EU_UDI_MDD: {
         parameters: {
             query?: {
-                /** @description For which register is judged. A further one's rules are held besides those of the authority; without it only these are. For gdsn, what data pools ask, `tradeItem` may stand beside the records. */
-                for?: "eudamed" | "swissdamed" | "gdsn";
+                /** @description For which registers is judged, separated by commas, of eudamed, swissdamed, gdsn. A further one's rules are held besides those of the authority; without it only these are. For gdsn, what data pools ask, `tradeItem` may stand beside the records. */
+                for?: string;
                 /** @description The least grave findings that are asked for: warning (the usual), or info, which adds what the authority neither asks for nor minds. */
                 severity?: "warning" | "info";
                 /** @description Whether warnings that people have acknowledged are shown, too. */
@@ -14916,8 +15007,8 @@ export interface operations {
     validateUdiData_EU_UDI_IVDD: {
         parameters: {
             query?: {
-                /** @description For which register is judged. A further one's rules are held besides those of the authority; without it only these are. For gdsn, what data pools ask, `tradeItem` may stand beside the records. */
-                for?: "eudamed" | "swissdamed" | "gdsn";
+                /** @description For which registers is judged, separated by commas, of eudamed, swissdamed, gdsn. A further one's rules are held besides those of the authority; without it only these are. For gdsn, what data pools ask, `tradeItem` may stand beside the records. */
+                for?: string;
                 /** @description The least grave findings that are asked for: warning (the usual), or info, which adds what the authority neither asks for nor minds. */
                 severity?: "warning" | "info";
                 /** @description Whether warnings that people have acknowledged are shown, too. */
@@ -15060,6 +15151,8 @@ export interface operations {
     planUdiData_EU_UDI_MDR: {
         parameters: {
             query?: {
+                /** @description The registers that it is for, separated by commas, of eudamed. Without it those are the first of these, and the further ones that the actor has. */
+                for?: string;
                 /** @description Whether warnings that people have acknowledged are shown, too. */
                 acknowledged?: boolean;
             };
@@ -15096,6 +15189,8 @@ export interface operations {
     planUdiData_EU_UDI_IVDR: {
         parameters: {
             query?: {
+                /** @description The registers that it is for, separated by commas, of eudamed. Without it those are the first of these, and the further ones that the actor has. */
+                for?: string;
                 /** @description Whether warnings that people have acknowledged are shown, too. */
                 acknowledged?: boolean;
             };
@@ -15132,6 +15227,8 @@ export interface operations {
     planUdiData_EU_UDI_SPP: {
         parameters: {
             query?: {
+                /** @description The registers that it is for, separated by commas, of eudamed. Without it those are the first of these, and the further ones that the actor has. */
+                for?: string;
                 /** @description Whether warnings that people have acknowledged are shown, too. */
                 acknowledged?: boolean;
             };
@@ -15168,6 +15265,8 @@ export interface operations {
     planUdiData_EU_UDI_MDD: {
         parameters: {
             query?: {
+                /** @description The registers that it is for, separated by commas, of eudamed. Without it those are the first of these, and the further ones that the actor has. */
+                for?: string;
                 /** @description Whether warnings that people have acknowledged are shown, too. */
                 acknowledged?: boolean;
             };
@@ -15204,6 +15303,8 @@ export interface operations {
     planUdiData_EU_UDI_IVDD: {
         parameters: {
             query?: {
+                /** @description The registers that it is for, separated by commas, of eudamed. Without it those are the first of these, and the further ones that the actor has. */
+                for?: string;
                 /** @description Whether warnings that people have acknowledged are shown, too. */
                 acknowledged?: boolean;
             };

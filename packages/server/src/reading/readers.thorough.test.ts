@@ -582,7 +582,7 @@ const asked = (body: string) => ({
   strictContract: false,
   defaultLanguage: undefined,
 })
-const requestFacts: RequestFacts = { ...facts, lastAnswers: async () => [] }
+const requestFacts: RequestFacts = { ...facts, lastAnswers: async () => [], itemRecord: async () => null }
 const judging = { facts: requestFacts, codes: shippedLists }
 
 test('a body is judged elsewhere as here', async t => {

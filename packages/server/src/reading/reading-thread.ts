@@ -52,6 +52,7 @@ const facts: PlanFacts & RequestFacts = {
   registered: (actor, model, device: DeviceName) => port.call('registered', actor, model, device),
   beside: (asked, named: NamedByRecords) => port.call('beside', asked, named),
   lastAnswers: actors => port.call('lastAnswers', actors),
+  itemRecord: item => port.call('itemRecord', item),
   storedAmong: numbers => port.call('storedAmong', numbers),
   plans: asked => port.call('plans', asked),
   acknowledged: among => port.call('acknowledged', among),

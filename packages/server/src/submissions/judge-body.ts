@@ -1,19 +1,17 @@
 import {
   isJsonObject,
   type JsonFault,
-  type JsonObject,
   readJson,
   type Validation,
   validationRequest,
   withWarnings,
 } from '@udigate/udi'
-import { findJudgedRegister, type JudgedRegister } from '../authorities/judged-registers.ts'
-import { findHomeLaw } from '../authorities/laws.ts'
 import { markAcknowledged } from '../warnings/mark-acknowledged.ts'
 import { withDefaultLanguage, withRepresentative } from './fill-in.ts'
 import { hashRequest } from './idempotency.ts'
 import { type Judgement, judge, listActorWarnings } from './judge.ts'
 import { judgeBesideRegister } from './judge-beside.ts'
+import { judgeFor, takeCompanions } from './judge-for.ts'
 import { type RequestFault, type SubmitRequest, submitRequest } from './request.ts'
 import type { RequestFacts } from './request-facts.ts'
 
@@ -24,10 +22,8 @@ export interface BodyToJudge {
   strictContract: boolean
   /** The default language of the caller. */
   defaultLanguage: string | undefined
-  /** The further register that a validation is for. */
-  register?: string | undefined
-  /** The register that records can only be judged for that a validation is for, and when that is asked, ISO 8601. */
-  besides?: { register: string; at: string } | undefined
+  /** Of a validation: for which register, all that its call names, and when that is asked, ISO 8601. For the home register where absent. */
+  judgedFor?: { register: string; named: readonly string[]; at: string } | undefined
   /** Whether a validation finds infos too. */
   info?: boolean
   /** Of a call that is for several registers: those that it names, where it does. */
@@ -47,6 +43,8 @@ export type ValidatedBody =
   | UnreadableBody
   /** And whether it was judged beside the register. */
   | { kind: 'validated'; validation: Validation; isBesideRegister: boolean }
+  /** The law of the further register broke down: how. */
+  | { kind: 'broken'; because: string }
 
 export type JudgedBody =
   | UnreadableBody
@@ -69,15 +67,14 @@ export type JudgedBody =
  * @throws RuleFailure, or what a fact throws
  */
 export async function validateBody(
-  { model, bytes, strictContract, defaultLanguage, register, besides, info, offline = false }: BodyToJudge,
+  { model, bytes, strictContract, defaultLanguage, judgedFor, info, offline = false }: BodyToJudge,
   facts: RequestFacts,
   findCodes: (model: string) => object,
 ): Promise<ValidatedBody> {
   const reading = readJson(bytes, { characters: 'any' })
   if (!reading.ok) return { kind: 'unreadable', fault: reading.fault }
   if (!isJsonObject(reading.value)) return { kind: 'unreadable', fault: undefined }
-  const judgedFor = findJudgedRegister(besides?.register)
-  const { companion, body } = takeCompanion(reading.value, judgedFor)
+  const { companions, body } = takeCompanions(reading.value, judgedFor?.named ?? [])
   const request = { ...validationRequest(body), model }
   const asked = withDefaultLanguage({ strictContract }, { defaultLanguage }, request)
   const actor = await facts.actingActor(asked.actorCode)
@@ -85,18 +82,10 @@ export async function validateBody(
     actor.kind === 'known'
       ? await withRepresentative(() => facts.findRepresentative(actor.code), asked)
       : asked
-  const codes = findCodes(model)
-  const options = { codes, strictContract, register, info }
-  const home = findHomeLaw(model).validate(model, judged, options)
-  const alone =
-    judgedFor === undefined || besides === undefined
-      ? home
-      : judgedFor.validateBesides(
-          home,
-          model,
-          { ...judged, ...companion },
-          { sentAt: new Date(besides.at), codes, info },
-        )
+  const options = { codes: findCodes(model), strictContract, info }
+  const verdictFor = await judgeFor(facts, model, judged, companions, { ...options, ...judgedFor })
+  if (verdictFor.kind === 'broken') return verdictFor
+  const alone = verdictFor.validation
   const isBesideRegister = !offline && alone.status === 'successful'
   const verdict = isBesideRegister ? await judgeBesideRegister(facts, model, judged, alone) : alone
   const warnings = actor.kind === 'known' ? await listActorWarnings(facts, model, judged) : []
@@ -104,17 +93,6 @@ export async function validateBody(
   const records = actor.kind === 'known' ? { ...judged, actorCode: actor.code } : judged
   const marked = await markAcknowledged(facts, model, records, validation)
   return { kind: 'validated', validation: marked, isBesideRegister }
-}
-
-/** What stands beside the records of a request for a register, and the request without it. */
-function takeCompanion(
-  body: JsonObject,
-  register: JudgedRegister | undefined,
-): { readonly companion: JsonObject; readonly body: JsonObject } {
-  const member = register?.companion.member
-  if (member === undefined || !Object.hasOwn(body, member)) return { companion: {}, body }
-  const { [member]: companion = null, ...rest } = body
-  return { companion: { [member]: companion }, body: rest }
 }
 
 /** Judges the body of a call to submit, or to plan that. Parameters and errors as of `validateBody`. */

@@ -7,7 +7,7 @@ import type { Acting } from '../rights/caller.ts'
 import type { Stage } from '../stage.ts'
 import { findActor } from '../store/actors.ts'
 import type { Db } from '../store/database.ts'
-import { findEntity, findGroupsByCode } from '../store/entities.ts'
+import { type EntityName, findEntity, findGroupsByCode } from '../store/entities.ts'
 import { findLastAnswers } from '../store/inquiries.ts'
 import { decodeJson } from '../store/json.ts'
 import { findSubmission } from '../store/submissions.ts'
@@ -28,6 +28,8 @@ export interface RequestFacts extends AcknowledgedFacts {
   beside(model: string, named: EntitiesNamed & NamedByRecords): Promise<Beside>
   /** What the authority showed of these actors when the organisation last asked. */
   lastAnswers(actors: readonly string[]): Promise<readonly InquiryRow[]>
+  /** The record of an item that the organisation has at a further register. */
+  itemRecord(item: EntityName): Promise<EntityRow['record']>
 }
 
 /** What the register knows of what records name. */
@@ -49,6 +51,10 @@ export function askRequestFacts(
     registered: (actor, model, device) => findRegistered(db, caller, actor, model, device),
     beside: (model, named) => findAllBeside(db, caller, findHomeLaw(model), named),
     lastAnswers: actors => findLastAnswers(db, caller, 'actor', actors),
+    async itemRecord(item) {
+      const row = await findEntity(db, caller.stage, item)
+      return row?.organisation === caller.organisation ? row.record : null
+    },
   }
 }
 

@@ -23,6 +23,8 @@ interface Asking {
   model: string
   /** The registers that the call names; the home register and those of the actor where it names none. */
   to: readonly string[] | undefined
+  /** The parameter by which it names them. */
+  by: 'to' | 'for'
   findAuthority(register: string): Authority | undefined
 }
 
@@ -42,22 +44,23 @@ export function readNames(list: string): readonly string[] {
  * of what is not named it is said why it is not asked.
  */
 export async function chooseTargets(asking: Asking): Promise<Targets> {
-  const { caller, model, to, findAuthority } = asking
+  const { caller, model, to, by, findAuthority } = asking
   if (to === undefined) return { ok: true, further: await listTargetsOfActor(asking) }
   const names = listTargetNames(model)
   const unknown = to.find(name => !names.includes(name))
   if (unknown !== undefined) {
     const there = `There ${names.length === 1 ? 'is' : 'are'}: ${names.join(', ')}.`
-    return { ok: false, because: `to names "${unknown}", which takes no records of ${model}. ${there}` }
+    return { ok: false, because: `${by} names "${unknown}", which takes no records of ${model}. ${there}` }
   }
   const home = findHomeLaw(model).id
   if (!to.includes(home)) {
-    return { ok: false, because: `to must name ${home}: by its rules the records are judged.` }
+    return { ok: false, because: `${by} must name ${home}: by its rules the records are judged.` }
   }
   const further: Target[] = []
   for (const law of furtherLaws.filter(({ id }) => to.includes(id))) {
     const authority = findAuthority(law.id)
-    if (authority === undefined) return { ok: false, because: `to names ${law.id}: ${notConnected(caller)}` }
+    if (authority === undefined)
+      return { ok: false, because: `${by} names ${law.id}: ${notConnected(caller)}` }
     further.push({ kind: 'asked', law, authority, isNamed: true })
   }
   return { ok: true, further }
@@ -67,13 +70,14 @@ export async function chooseTargets(asking: Asking): Promise<Targets> {
 export function explainUnheard(
   { companions = {} }: SubmitRequest,
   further: readonly Target[],
+  by: 'to' | 'for',
 ): readonly string[] {
   const heard = further.map(({ law }) => law.companion?.member)
   return Object.keys(companions)
     .filter(member => !heard.includes(member))
     .map(member => {
       const of = furtherLaws.filter(({ companion }) => companion?.member === member).map(({ id }) => id)
-      return `${member} stands beside the records for ${of.join(', ')}, which the request is not for; name it with the parameter to.`
+      return `${member} stands beside the records for ${of.join(', ')}, which the request is not for; name it with the parameter ${by}.`
     })
 }
 

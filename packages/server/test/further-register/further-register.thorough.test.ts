@@ -25,6 +25,16 @@ interface Target {
   reasons?: string[]
   findings?: { path: string; ruleId: string; register: string }[]
 }
+interface PlannedTarget {
+  verdict: string
+  operations?: { operation: string; xml?: string }[]
+  joins?: string
+  validationResult?: { deviceErrors: { ruleId: string }[] }
+}
+interface Verdict {
+  status: string
+  deviceErrors?: { ruleId: string }[]
+}
 type Answer = Record<string, unknown> & { requestId: string; status: string; targets?: Target[] }
 
 let board: Awaited<ReturnType<typeof startBoard>>
@@ -72,6 +82,9 @@ const submit = (records: object, query: Record<string, string> = {}, headers: ob
     headers,
     body: { actorCode: actor, ...records },
   })
+
+const ask = (what: 'plan' | 'validate', records: object, query = '') =>
+  call(`${what}/${model}${query}`, { method: 'POST', body: { actorCode: actor, ...records } })
 
 /** What the answer says of the notice board. */
 function atBoard({ targets = [] }: Answer): Target {
@@ -285,11 +298,116 @@ test('a register that cannot be named, and a companion that no register is asked
   )
   assert.deepEqual([status, body.status], [400, 'INVALID_REQUEST'])
   assert.match(String(body.reasons), /notice stands beside the records for notices/)
-  const plan = await call(`plan/${model}`, {
-    method: 'POST',
-    body: { ...freshRequest(model), actorCode: actor, notice: { city: 'Ulm' } },
-  })
-  assert.equal(plan.status, 400)
+  for (const query of ['', '?for=eudamed', '?for=notices,eudamed,other', '?for=notices']) {
+    const plan = await ask('plan', { ...freshRequest(model), notice: { city: 'Ulm' } }, query)
+    assert.equal(plan.status, 400, query)
+  }
+})
+
+test('a plan says for each register what submitting would do, and does nothing', async t => {
+  t.after(() => board.turn('open'))
+  const request = freshRequest(model)
+  const plan = async (records: object) => {
+    const { status, body } = await ask('plan', records, '?for=eudamed,notices')
+    assert.equal(status, 200, JSON.stringify(body))
+    assert.equal(Object.keys(body).at(-1), 'targets')
+    const [home, further, ...rest] = body.targets as unknown as PlannedTarget[]
+    assert.deepEqual(rest, [])
+    assert.deepEqual(home, {
+      register: 'eudamed',
+      agency: 'EC',
+      verdict: body.verdict,
+      statusText: body.statusText,
+    })
+    return { home: body.verdict, further: further ?? assert.fail() }
+  }
+  const noticed = { ...request, notice: { city: 'Ulm' } }
+  const first = await plan(noticed)
+  assert.equal(first.home, 'POSSIBLE')
+  assert.deepEqual(
+    [first.further.verdict, first.further.operations?.map(({ operation }) => operation)],
+    ['POSSIBLE', ['ITEM.POST']],
+  )
+  assert.ok(first.further.operations?.[0]?.xml?.includes('"city":"Ulm"'))
+  assert.deepEqual(board.sentOf(request.device.Device), [])
+  assert.equal(
+    (await call(`submissions?search=${request.device.Device}`)).text.includes(request.device.Device),
+    false,
+  )
+
+  assert.equal((await plan(request)).further.verdict, 'INVALID_REQUEST')
+  const invalid = (await plan({ ...request, notice: { city: '' } })).further
+  assert.deepEqual(
+    [invalid.verdict, invalid.validationResult?.deviceErrors.map(({ ruleId }) => ruleId)],
+    ['INVALID', ['NOTICE-1']],
+  )
+  for (const breaks of ['identify', 'against', 'validate', 'plan', 'nameEntity'])
+    assert.equal(
+      (await plan({ ...request, notice: { city: 'Ulm', breaks } })).further.verdict,
+      'INTERNAL_ERROR',
+    )
+
+  board.turn('silent')
+  const { body } = await submit(noticed, both)
+  const joining = (await plan(noticed)).further
+  assert.deepEqual([joining.verdict, joining.joins], ['JOINS', atBoard(body).requestId])
+  assert.equal((await plan({ ...request, notice: { city: 'Bern' } })).further.verdict, 'BLOCKED')
+  board.turn('open')
+  await ended(atBoard(body).requestId)
+  assert.deepEqual(
+    [(await plan(request)).home, (await plan(request)).further.verdict],
+    ['IDENTICAL', 'IDENTICAL'],
+  )
+  const broken = { ...noticed, device: { ...request.device, BaseQuantity: 1.5 } }
+  const none = (await ask('plan', broken, '?for=eudamed,notices')).body
+  assert.deepEqual([none.verdict, none.targets], ['INVALID', undefined])
+  const alone = (await ask('plan', request, '?for=eudamed')).body
+  assert.deepEqual([alone.verdict, alone.targets], ['IDENTICAL', undefined])
+})
+
+test('records are judged for the register that is named, with what is held beside them, and for several each by itself', async () => {
+  const request = freshRequest(model)
+  const judge = async (records: object, query: string) => {
+    const { status, body } = await ask('validate', records, query)
+    assert.equal(status, 200, JSON.stringify(body))
+    return body as unknown as Verdict & { targets?: (Verdict & { register: string })[] }
+  }
+  const list = ({ status, deviceErrors = [] }: Verdict) => [
+    status,
+    ...deviceErrors.map(({ ruleId }) => ruleId),
+  ]
+  assert.deepEqual(list(await judge({ ...request, notice: { city: 'Ulm' } }, '?for=notices')), ['successful'])
+  assert.deepEqual(list(await judge({ ...request, notice: {} }, '?for=notices')), ['failed', 'NOTICE-1'])
+  assert.deepEqual(list(await judge(request, '?for=notices')), ['failed', 'NOT-TAKEN'])
+  const broken = { ...request, device: { ...request.device, BaseQuantity: 1.5 } }
+  assert.deepEqual(list(await judge({ ...broken, notice: {} }, '?for=notices')), ['failed', 'SCHEMA-TYPE'])
+
+  const several = await judge({ ...request, notice: {} }, '?for=eudamed,notices')
+  const { targets, ...home } = several
+  assert.deepEqual(home, await judge(request, '?for=eudamed'))
+  assert.deepEqual(
+    targets?.map(target => [target.register, ...list(target)]),
+    [
+      ['eudamed', 'successful'],
+      ['notices', 'failed', 'NOTICE-1'],
+    ],
+  )
+  const breaking = await judge(
+    { ...request, notice: { city: 'Ulm', breaks: 'validate' } },
+    '?for=eudamed,notices',
+  )
+  assert.deepEqual(
+    breaking.targets?.map(({ status }) => status),
+    ['successful', 'INTERNAL_ERROR'],
+  )
+  const large = { city: 'Ulm', more: 'x'.repeat(100_000) }
+  assert.deepEqual(list(await judge({ ...request, notice: large }, '?for=notices')), ['successful'])
+
+  const { body } = await submit({ ...request, notice: { city: 'Ulm' } }, both)
+  await ended(atBoard(body).requestId)
+  assert.deepEqual(list(await judge(request, '?for=notices')), ['successful'])
+  for (const names of ['nothing', 'eudamed,', 'eudamed,nothing'])
+    assert.equal((await ask('validate', request, `?for=${names}`)).body.code, 'request.parameter', names)
 })
 
 test('the same request under its key has its effect once at each register, and another list of them is another request', async () => {

@@ -41,28 +41,64 @@ const PlannedDifference = Type.Object({
   blockedBy: Type.Optional(string('Id of the rule that forbids it; its finding says why and what to do.')),
 })
 
+const verdicts = [
+  'POSSIBLE',
+  'IDENTICAL',
+  'INVALID',
+  'INVALID_REQUEST',
+  'BLOCKED',
+  'JOINS',
+  'UNABLE',
+] as const
+
+const operations = Type.Array(PlannedOperation, { description: 'In the order in which they run.' })
+const reasons = Type.Array(Type.String(), {
+  description: 'What the request lacks, or what only time or the authority fixes.',
+})
+const joins = Type.Optional(string('requestId of the submission of the same content.'))
+
+/** What submitting would do at one of the registers of a request. */
+export const PlannedTarget = Type.Object(
+  {
+    register: string('The register.'),
+    agency: string('What the service contract, or the register itself, calls its agency.'),
+    verdict: Type.Enum([...verdicts, 'NOT_ASKED', 'INTERNAL_ERROR'], {
+      description:
+        'As that of the plan. NOT_ASKED: the actor has this register, and reasons say why it is not asked. INTERNAL_ERROR: its law broke down.',
+    }),
+    statusText: string('The verdict in words.'),
+    operations: Type.Optional(operations),
+    reasons: Type.Optional(reasons),
+    reasonRules,
+    joins,
+    validationResult: Type.Optional(ref(ValidationResponse)),
+  },
+  { $id: 'PlannedTarget', title: 'What submitting would do at one register' },
+)
+
 export const PlanResponse = Type.Object(
   {
-    verdict: Type.Enum(
-      ['POSSIBLE', 'IDENTICAL', 'INVALID', 'INVALID_REQUEST', 'BLOCKED', 'JOINS', 'UNABLE'],
-      {
-        description:
-          'POSSIBLE: submitting sends the operations. IDENTICAL: there is nothing to send. INVALID: see validationResult. INVALID_REQUEST: the request lacks an access token, see reasons. BLOCKED: see reasons. JOINS: the same content is under way. UNABLE: a message would not satisfy the schema of the authority.',
-      },
-    ),
+    verdict: Type.Enum([...verdicts], {
+      description:
+        'POSSIBLE: submitting sends the operations. IDENTICAL: there is nothing to send. INVALID: see validationResult. INVALID_REQUEST: the request lacks an access token, see reasons. BLOCKED: see reasons. JOINS: the same content is under way. UNABLE: a message would not satisfy the schema of the authority.',
+    }),
     statusText: string('The verdict in words.'),
-    operations: Type.Array(PlannedOperation, { description: 'In the order in which they run.' }),
+    operations,
     differences: Type.Array(PlannedDifference, {
       description: 'Every field that is to change of what is registered.',
     }),
     moreDifferences,
-    reasons: Type.Array(Type.String(), {
-      description: 'What the request lacks, or what only time or the authority fixes.',
-    }),
+    reasons,
     reasonRules,
     waitsFor: Type.Optional(string('requestId of the submission of the group that must be through before.')),
-    joins: Type.Optional(string('requestId of the submission of the same content.')),
+    joins,
     validationResult: ref(ValidationResponse),
+    targets: Type.Optional(
+      Type.Array(ref(PlannedTarget), {
+        description:
+          'What submitting would do at each register that it is for, the home register first, which all else here is about; absent where that is the only one, and where nothing would be kept for any.',
+      }),
+    ),
   },
   { $id: 'PlanResponse', title: 'What submitting would do' },
 )

@@ -6,10 +6,12 @@ import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../rights/caller.ts'
 import { consider } from '../../submissions/decide.ts'
 import { withDefaultLanguage } from '../../submissions/fill-in.ts'
-import { judge } from '../../submissions/judge.ts'
+import { type Judgement, judge } from '../../submissions/judge.ts'
 import { checkMessages, previewMessages } from '../../submissions/preview-messages.ts'
 import { validateOptions } from '../../submissions/receive.ts'
+import type { SubmitRequest } from '../../submissions/request.ts'
 import { askRequestFacts } from '../../submissions/request-facts.ts'
+import { chooseTargets, explainUnheard, readNames } from '../../submissions/targets.ts'
 import { leaveOutAcknowledged } from '../../warnings/leave-out.ts'
 import { markAcknowledged } from '../../warnings/mark-acknowledged.ts'
 import { requireActor } from '../endpoint/acting-actor.ts'
@@ -17,10 +19,11 @@ import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { getBytes } from '../endpoint/read-body.ts'
 import { isReadApart } from '../guards/limit-load.ts'
 import { Problem } from '../problems/problem.ts'
-import { type ReadSubmission, readSubmissionCall } from '../submit/judge-apart.ts'
-import { PlanRequest } from '../submit/requests.ts'
+import { type ReadSubmission, readSubmissionCall, type SubmissionCall } from '../submit/judge-apart.ts'
+import { SubmissionRequest, targetsParameter } from '../submit/requests.ts'
 import { acknowledgedParameter } from '../submit/validation-bodies.ts'
 import { PlanResponse } from './bodies.ts'
+import { planTargets } from './parts.ts'
 import { inCallersPlaces, type PlanView, viewPlan, viewPlannedOperations } from './views.ts'
 
 const endpoint = endpointWith({ tag: 'Validation', right: 'records.plan', work: 'judging' })
@@ -30,15 +33,16 @@ const planRecords = (model: string) =>
   endpoint(`POST /api/v1/plan/${model}`, {
     changesNothing: 'It judges what is sent, and keeps nothing.',
     summary: `Plan records of ${model}: the verdict of submitting them, without doing it`,
-    query: { acknowledged: acknowledgedParameter },
-    body: { schema: PlanRequest(model), readApartBy: 'handler', read: getBytes },
+    query: { for: targetsParameter(model), acknowledged: acknowledgedParameter },
+    body: { schema: SubmissionRequest(model), readApartBy: 'handler', read: getBytes },
     answers: { 200: json('What submitting would do, or why it could not', PlanResponse) },
-    problems: ['request.members', 'permission.actor'],
+    problems: ['request.members', 'request.parameter', 'permission.actor'],
     async handle(call, gateway) {
-      const reading = await readSubmissionCall(model, call, gateway)
+      const to = call.query.for === undefined ? undefined : readNames(call.query.for)
+      const reading = await readSubmissionCall(model, call, gateway, { to })
       if (!reading.ok) throw new Problem('request.members', reading.reasons.join(' '))
       if (isReadApart(call.request)) await gateway.limits.turns.take(call.caller.organisation)
-      return plan(gateway, call.caller, reading, call.query.acknowledged)
+      return plan(gateway, call, reading, to)
     },
   })
 
@@ -47,20 +51,46 @@ export const plans = Object.fromEntries(modelNames.map(model => [`planUdiData_${
 
 async function plan(
   gateway: Gateway,
-  caller: Caller,
+  { caller, request: { log }, query }: SubmissionCall & { query: { acknowledged?: boolean | undefined } },
   { request: asked, judged }: Extract<ReadSubmission, { ok: true }>,
+  to: readonly string[] | undefined,
+): Promise<PlanView> {
+  const { db } = gateway.store
+  const { model } = asked
+  const actor = await requireActor(gateway, caller, asked.actorCode)
+  const findAuthority = (id: string) => gateway.stages[caller.stage].get(id)?.authority
+  const chosen = await chooseTargets({ db, caller, actor, model, to, by: 'for', findAuthority })
+  if (!chosen.ok) throw new Problem('request.parameter', chosen.because)
+  const { further } = chosen
+  const unheard = explainUnheard(asked, further, 'for')
+  if (unheard.length > 0) throw new Problem('request.members', unheard.join(' '))
+  const judgeHere = async () => {
+    const filled = withDefaultLanguage(gateway.config, caller, asked)
+    const options = await validateOptions(gateway, caller)
+    return judge(askRequestFacts(db, caller), actor, filled, options(model))
+  }
+  const judgement = await (judged?.judge ?? judgeHere)()
+  const home = await planHome(gateway, caller, actor, asked, judgement, query.acknowledged)
+  // Nothing of it would be kept for any register.
+  if (further.length === 0 || judgement.kind === 'invalid' || keptForNone.has(home.verdict)) return home
+  const { request, records } = judgement
+  const parts = { caller, actor, request, records, further }
+  return { ...home, targets: await planTargets(gateway, findHomeLaw(model), home, parts, log) }
+}
+
+const keptForNone: ReadonlySet<PlanView['verdict']> = new Set(['INVALID', 'INVALID_REQUEST'])
+
+async function planHome(
+  gateway: Gateway,
+  caller: Caller,
+  actor: string,
+  asked: SubmitRequest,
+  judgement: Judgement,
   isShown: boolean | undefined,
 ): Promise<PlanView> {
   const view = (verdict: PlanView['verdict'], found: Validation, parts?: Parameters<typeof viewPlan>[2]) =>
     viewPlan(verdict, leaveOutAcknowledged(found, isShown), parts)
   const { db } = gateway.store
-  const actor = await requireActor(gateway, caller, asked.actorCode)
-  const judgeHere = async () => {
-    const filled = withDefaultLanguage(gateway.config, caller, asked)
-    const options = await validateOptions(gateway, caller)
-    return judge(askRequestFacts(db, caller), actor, filled, options(asked.model))
-  }
-  const judgement = await (judged?.judge ?? judgeHere)()
   if (judgement.kind === 'invalid') return view('INVALID', judgement.validation)
   const authority = gateway.stages[caller.stage].get(findHomeLaw(asked.model).id)?.authority
   if (authority && (await lacksAccessToken(db, authority, caller.stage, actor, asked.securityToken))) {

@@ -5,6 +5,7 @@ import { judgedRegisters } from '../../authorities/judged-registers.ts'
 import { findLaw, furtherLaws, modelNames } from '../../authorities/laws.ts'
 import type { BodyToJudge, JudgedBody } from '../../submissions/judge-body.ts'
 import { type SubmitRequest, submitRequest } from '../../submissions/request.ts'
+import { listTargetNames } from '../../submissions/targets.ts'
 import { ref, string } from '../body.ts'
 import { describeUnreadable, readBody } from '../endpoint/read-body.ts'
 
@@ -35,18 +36,16 @@ function describeCompanions(model: string) {
   )
 }
 
-/** What a submit call of a model takes. */
+/** Query parameter: the registers that a request to submit, or a plan of one, is for. */
+export const targetsParameter = (model: string) =>
+  Type.Optional(
+    Type.String({
+      description: `The registers that it is for, separated by commas, of ${listTargetNames(model).join(', ')}. Without it those are the first of these, and the further ones that the actor has.`,
+    }),
+  )
+
+/** What a submit call of a model takes, and a plan call. */
 export function SubmissionRequest(model: string) {
-  return describeRequest('SubmissionRequest', model, describeCompanions(model))
-}
-
-/** What a plan call of a model takes: one that looks at no further register takes nothing for one. */
-export function PlanRequest(model: string) {
-  const isSame = Object.keys(describeCompanions(model)).length === 0
-  return isSame ? SubmissionRequest(model) : describeRequest('PlanRequest', model, {})
-}
-
-function describeRequest(name: string, model: string, companions: Type.TProperties) {
   return Type.Object(
     {
       actorCode,
@@ -59,10 +58,10 @@ function describeRequest(name: string, model: string, companions: Type.TProperti
       ),
       authorizedRepresentativeCode: representative,
       ...records(model),
-      ...companions,
+      ...describeCompanions(model),
     },
     {
-      $id: `${name}_${model}`,
+      $id: `SubmissionRequest_${model}`,
       title: `Submission request of ${model}`,
       examples: [describeModel(model).example],
       additionalProperties: false,
@@ -70,15 +69,20 @@ function describeRequest(name: string, model: string, companions: Type.TProperti
   )
 }
 
-/** What stands beside the records where they are judged for a register that asks for it. */
-const companions = Object.fromEntries(
-  judgedRegisters.map(({ companion: { member, schema } }) => [member, Type.Optional(ref(schema))]),
-)
-
-/** What a validate call of a model takes. */
+/** What a validate call of a model takes: what stands beside the records, too, for registers that they can only be judged for. */
 export function ValidationRequest(model: string) {
+  const judged = judgedRegisters.map(({ companion: { member, schema } }) => [
+    member,
+    Type.Optional(ref(schema)),
+  ])
   return Type.Object(
-    { actorCode, authorizedRepresentativeCode: representative, ...records(model), ...companions },
+    {
+      actorCode,
+      authorizedRepresentativeCode: representative,
+      ...records(model),
+      ...describeCompanions(model),
+      ...Object.fromEntries(judged),
+    },
     {
       $id: `ValidationRequest_${model}`,
       title: `Validation request of ${model}`,

@@ -11,7 +11,7 @@ import { findObstacle } from '../../submissions/describe-status.ts'
 import { withDefaultLanguage } from '../../submissions/fill-in.ts'
 import { lookAgain } from '../../submissions/look-again.ts'
 import { type Reception, receive } from '../../submissions/receive.ts'
-import { chooseTargets, explainUnheard, listTargetNames, readNames } from '../../submissions/targets.ts'
+import { chooseTargets, explainUnheard, readNames } from '../../submissions/targets.ts'
 import { leaveOutOf } from '../../warnings/leave-out.ts'
 import { mayNotActFor } from '../endpoint/acting-actor.ts'
 import { endpointWith, json, type ReadParameters } from '../endpoint/endpoint.ts'
@@ -39,7 +39,7 @@ import {
 import { keepToContract } from './contract-letter.ts'
 import { type ReadSubmission, readSubmissionCall } from './judge-apart.ts'
 import { preferredWait } from './prefer.ts'
-import { nameSubmitOperation, SubmissionRequest } from './requests.ts'
+import { nameSubmitOperation, SubmissionRequest, targetsParameter } from './requests.ts'
 import { viewTargets } from './targets.ts'
 
 const endpoint = endpointWith({ tag: 'Submission', right: 'submissions.submit', work: 'storing' })
@@ -57,20 +57,13 @@ const headers = {
   ),
 }
 
-const toParameter = (model: string) =>
-  Type.Optional(
-    Type.String({
-      description: `The registers that it is for, separated by commas, of ${listTargetNames(model).join(', ')}. Without it those are the first of these, and the further ones that the actor has.`,
-    }),
-  )
-
 /** `POST /api/v1/submit/{model}`: registers a device, and its group where that is new, with the authority. */
 const submitRecords = (model: string) =>
   endpoint(`POST /api/v1/submit/${model}`, {
     summary: `Submit records of ${model} to the authority`,
     isOfContract: true,
     headers,
-    query: { to: toParameter(model) },
+    query: { to: targetsParameter(model) },
     body: { schema: SubmissionRequest(model), readApartBy: 'handler', read: getBytes },
     answers: {
       200: json('The authority holds everything that was asked for', SubmissionSuccessResponse),
@@ -146,11 +139,12 @@ async function submit(gateway: Gateway, model: string, asked: Asked): Promise<Su
     actor: actor.code,
     model,
     to: asked.to,
+    by: 'to',
     findAuthority: id => connections.get(id)?.authority,
   })
   if (!chosen.ok) throw new Problem('request.parameter', chosen.because)
   const { further } = chosen
-  const unheard = explainUnheard(reading.request, further)
+  const unheard = explainUnheard(reading.request, further, 'to')
   if (unheard.length > 0) return invalidRequest(fresh(), unheard)
   const connection = connections.get(register)
   if (!connection) {

@@ -48,26 +48,47 @@ export const findingLists = {
 
 const unlessToTheLetter = "Absent where the gateway keeps to the service contract's letter."
 
+const statuses = ['successful', 'failed'] as const
+
+const found = {
+  message: string('The same in words.'),
+  ...findingLists,
+  deviceWarnings: Type.Optional(
+    findings(`Warnings on the device; they never fail a record. ${unlessToTheLetter}`),
+  ),
+  deviceGroupWarnings: Type.Optional(
+    findings(`Warnings on the device group; they never fail a record. ${unlessToTheLetter}`),
+  ),
+  deviceInfos: Type.Optional(
+    findings('What the authority neither asks for nor minds of the device. Only where infos were asked for.'),
+  ),
+  deviceGroupInfos: Type.Optional(findings('The same of the device group.')),
+  acknowledgedWarnings,
+}
+
+/** The verdict for one of several registers. */
+export const ValidatedTarget = Type.Object(
+  {
+    register: string('The register.'),
+    agency: string('What the service contract, or the register itself, calls its agency.'),
+    status: Type.Enum([...statuses, 'INTERNAL_ERROR'], {
+      description: 'Whether the records satisfy model and rules. INTERNAL_ERROR: its law broke down.',
+    }),
+    ...found,
+  },
+  { $id: 'ValidatedTarget', title: 'Outcome of a validation for one register' },
+)
+
 export const ValidationResponse = Type.Object(
   {
-    status: Type.Enum(['successful', 'failed'], {
-      description: 'Whether the records satisfy model and rules.',
-    }),
-    message: string('The same in words.'),
-    ...findingLists,
-    deviceWarnings: Type.Optional(
-      findings(`Warnings on the device; they never fail a record. ${unlessToTheLetter}`),
+    status: Type.Enum([...statuses], { description: 'Whether the records satisfy model and rules.' }),
+    ...found,
+    targets: Type.Optional(
+      Type.Array(ref(ValidatedTarget), {
+        description:
+          'The verdict for each register, the first one included, which all else here is of; absent where the call names only one.',
+      }),
     ),
-    deviceGroupWarnings: Type.Optional(
-      findings(`Warnings on the device group; they never fail a record. ${unlessToTheLetter}`),
-    ),
-    deviceInfos: Type.Optional(
-      findings(
-        'What the authority neither asks for nor minds of the device. Only where infos were asked for.',
-      ),
-    ),
-    deviceGroupInfos: Type.Optional(findings('The same of the device group.')),
-    acknowledgedWarnings,
   },
   { $id: 'ValidationResponse', title: 'Outcome of a validation' },
 )

@@ -1,7 +1,9 @@
 import * as Type from 'typebox'
-import { judgedRegisters } from '../../authorities/judged-registers.ts'
 import { laws } from '../../authorities/laws.ts'
 import { registerNames } from '../../authorities/registers.ts'
+import { listJudging } from '../../submissions/judge-for.ts'
+import { readNames } from '../../submissions/targets.ts'
+import { Problem } from '../problems/problem.ts'
 
 const homes = laws.map(({ id }) => id)
 
@@ -13,13 +15,25 @@ export const forParameter = Type.Optional(
   }),
 )
 
-/** Query parameter of a validation, which judges for registers too that nothing is sent to. */
-export const validatedForParameter = Type.Optional(
-  Type.Enum([...homes, ...registerNames, ...judgedRegisters.map(({ id }) => id)], {
-    description:
-      "For which register is judged. A further one's rules are held besides those of the authority; without it only these are. For gdsn, what data pools ask, `tradeItem` may stand beside the records.",
-  }),
-)
+/** Query parameter of a validation of records of a model, which judges for registers too that nothing is sent to. */
+export const validatedForParameter = (model: string) =>
+  Type.Optional(
+    Type.String({
+      description: `For which registers is judged, separated by commas, of ${listJudging(model).join(', ')}. A further one's rules are held besides those of the authority; without it only these are. For gdsn, what data pools ask, \`tradeItem\` may stand beside the records.`,
+    }),
+  )
+
+/** The registers that a validation names, the home register where it names none. @throws Problem where there is no such register */
+export function readJudging(model: string, named: string | undefined): readonly string[] {
+  const there = listJudging(model)
+  const names = named === undefined ? there.slice(0, 1) : readNames(named)
+  const unknown = names.find(name => !there.includes(name))
+  if (unknown === undefined) return names
+  throw new Problem(
+    'request.parameter',
+    `for must be ${there.join(', ')}, or several of them separated by commas; there is no "${unknown}" for records of ${model}.`,
+  )
+}
 
 /** Member of what is judged: for which further register it is judged too. */
 export const judgedFor = Type.Optional(
