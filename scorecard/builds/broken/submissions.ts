@@ -6,7 +6,7 @@ export const submissions = {
     id: 'ignores-idempotency-keys',
     patches: [
       {
-        file: `${server}/submissions/receive.ts`,
+        file: `${server}/submissions/idempotency.ts`,
         find: 'const known = idempotency && (await findIdempotencyKey(db, caller, idempotency.key))',
         replace: `const known = idempotency && (await findIdempotencyKey(db, caller, idempotency.key + ' '))`,
       },

@@ -6,7 +6,8 @@ import type { Acting } from '../rights/caller.ts'
 import { leaveReady } from '../store/batch-records.ts'
 import { decodeJson } from '../store/json.ts'
 import type { BatchRow } from '../store/tables.ts'
-import { type Reception, receive } from '../submissions/receive.ts'
+import { receive } from '../submissions/receive.ts'
+import type { Reception } from '../submissions/reception.ts'
 import {
   chooseRequestModel,
   describeBreakdown,

@@ -1,4 +1,11 @@
 import { createHash } from 'node:crypto'
+import type { Acting } from '../rights/caller.ts'
+import type { Db } from '../store/database.ts'
+import { findIdempotencyKey, keepIdempotencyKey } from '../store/idempotency.ts'
+import { decodeJson } from '../store/json.ts'
+import { findSubmission } from '../store/submissions.ts'
+import type { IdempotencyKeyRow } from '../store/tables.ts'
+import type { Reception } from './reception.ts'
 import type { SubmitRequest } from './request.ts'
 
 /** A key of the caller's for one request, and what he asks for under it. */
@@ -37,4 +44,32 @@ function ordered(value: unknown): unknown {
   const members = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
   // As pairs, since an object would put members that are numbers first.
   return { object: members.map(([name, member]) => [name, ordered(member)]) }
+}
+
+/** The submission that a key stands for already, where the request is the same. */
+export async function findRepeated(
+  db: Db,
+  caller: Acting,
+  idempotency: Idempotency | undefined,
+): Promise<Reception | undefined> {
+  const known = idempotency && (await findIdempotencyKey(db, caller, idempotency.key))
+  if (!known) return undefined
+  const { request_id: requestId, content_sha256 } = known
+  if (content_sha256 !== idempotency.contentSha256) return { kind: 'mismatched', requestId }
+  const submission = await findSubmission(db, requestId)
+  return { kind: 'received', requestId, operations: decodeJson(submission?.plan) ?? [], isRepeat: true }
+}
+
+/** Keeps which submission a key stands for from now on. */
+export async function keepKey(
+  db: Db,
+  { organisation, stage }: Acting,
+  idempotency: Idempotency | undefined,
+  requestId: string,
+): Promise<IdempotencyKeyRow | undefined> {
+  if (!idempotency) return undefined
+  const { key, contentSha256 } = idempotency
+  const row = { organisation, stage, key, content_sha256: contentSha256, request_id: requestId }
+  await keepIdempotencyKey(db, row)
+  return row
 }

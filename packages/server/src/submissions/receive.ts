@@ -1,82 +1,36 @@
 import type { RegisteredMarks } from '@udigate/sheets'
-import type {
-  Desired,
-  DesiredByRequest,
-  Finding,
-  ReasonRule,
-  ValidateOptions,
-  Validation,
-} from '@udigate/udi'
+import type { DesiredByRequest, ValidateOptions } from '@udigate/udi'
 import { describeMissingToken, lacksAccessToken } from '../actors/missing-token.ts'
 import { senderFor } from '../actors/sender.ts'
-import type { Authority, RegisterLaw } from '../authorities/authority.ts'
+import type { Authority } from '../authorities/authority.ts'
 import { findHomeLaw, findLaw } from '../authorities/laws.ts'
-import { listCodeSpaces, nameEntity } from '../delivery/stored-entities.ts'
 import { makeId } from '../ids.ts'
 import type { Acting } from '../rights/caller.ts'
 import { bindActor, keptOwner } from '../store/actors.ts'
 import { announce, type WriteTransaction } from '../store/changes.ts'
 import type { Db } from '../store/database.ts'
-import { nameEntityLock } from '../store/entity-lock.ts'
-import { findIdempotencyKey, keepIdempotencyKey } from '../store/idempotency.ts'
 import { decodeJson } from '../store/json.ts'
 import { findSubmission, type Owner } from '../store/submissions.ts'
-import type { IdempotencyKeyRow, SubmissionRow } from '../store/tables.ts'
 import { inSpan } from '../traces/in-span.ts'
 import { activeTraceParent } from '../traces/trace-parent.ts'
-import { listFurtherUses } from '../uses/keep-uses.ts'
 import { askAcknowledged, markAcknowledged } from '../warnings/mark-acknowledged.ts'
 import { consider, readAheadOfDecision } from './decide.ts'
-import { type Idempotency, makeIdempotency } from './idempotency.ts'
+import { findRepeated, type Idempotency, keepKey, makeIdempotency } from './idempotency.ts'
 import { storeIntent } from './intent.ts'
 import { type Judgement, judge } from './judge.ts'
 import { measureVerdict } from './metrics.ts'
-import type { Part, PartsAsked, PreparedPart } from './part.ts'
+import type { PartsAsked, PreparedPart } from './part.ts'
 import { namePartLocks, prepareParts } from './prepare-parts.ts'
 import { checkMessages, previewMessages } from './preview-messages.ts'
+import type { Reception } from './reception.ts'
 import type { SubmitRequest } from './request.ts'
 import { askRequestFacts } from './request-facts.ts'
+import { nameRequestLocks } from './request-locks.ts'
 import { storeOnce } from './store-once.ts'
 import type { SubmitServices } from './submit-services.ts'
 import { takeParts } from './take-parts.ts'
 import type { Target } from './targets.ts'
 import { describeLastLook, findWaiting, type Waiting } from './waiting.ts'
-
-export type Reception = {
-  /** What became of it at further registers, in their order; absent where it is for none, or is kept for none. */
-  parts?: readonly Part[]
-} & Lead
-
-/** What became of a request at the home register of its model. */
-type Lead =
-  /** The records break rules. */
-  | { kind: 'invalid'; requestId: string; validation: Validation }
-  /** The state of what they name forbids it. */
-  | {
-      kind: 'blocked'
-      requestId: string
-      reasons: readonly string[]
-      reasonRules?: readonly ReasonRule[]
-      waiting?: Waiting | undefined
-    }
-  /** Stored, or joined to the submission of the same content that is under way; the outcome follows. */
-  | {
-      kind: 'received'
-      requestId: string
-      operations: readonly string[]
-      /** Whether it was answered before, under its key. */
-      isRepeat?: boolean
-      /** As it has just been stored; absent where it had been before. */
-      submission?: SubmissionRow
-      /** What is to be said of the actors that the records name; absent where there is nothing. */
-      actorWarnings?: readonly Finding[]
-    }
-  /** Nothing can be sent for its actor without an access token. */
-  | { kind: 'tokenless'; requestId: string; reasons: readonly string[] }
-  /** Its idempotency key stands for another request. */
-  | { kind: 'mismatched'; requestId: string }
-  /** No message could be made of it. */
-  | { kind: 'unable'; requestId: string; reasons: readonly string[] }
 
 /** What else there is to a request. */
 export interface ReceiveOptions {
@@ -164,7 +118,7 @@ async function considerAndStore(
   const { store } = services
   const idempotency =
     idempotencyKey === undefined ? undefined : makeIdempotency(idempotencyKey, actor, asked, contentSha256)
-  const known = await replay(store.db, caller, idempotency)
+  const known = await findRepeated(store.db, caller, idempotency)
   if (known && further.length === 0) return known
   const judgement = await judgeRequest(services, caller, actor, asked, options.judge)
   if (judgement.kind === 'invalid') return known ?? { ...judgement, requestId }
@@ -189,7 +143,7 @@ async function considerAndStore(
         const lead = await findReceived(db, requestId)
         return lead && withParts(db, services, partsAsked, prepared, lead, { requestId, traceParent })
       },
-      locks: [...nameLocks(caller, desired, idempotency), ...namePartLocks(caller, prepared)],
+      locks: [...nameRequestLocks(caller, desired, idempotency), ...namePartLocks(caller, prepared)],
       readAhead: db => readAhead(db, authority, asking),
     })
     span?.setAttributes({ 'udigate.submission_id': reception.requestId, 'udigate.result': reception.kind })
@@ -243,7 +197,7 @@ async function readAhead(
   { caller, actor, idempotency, judgement, desired }: Asking,
 ): Promise<void> {
   await Promise.all([
-    replay(db, caller, idempotency),
+    findRepeated(db, caller, idempotency),
     lacksAccessToken(db, authority, caller.stage, actor, judgement.request.securityToken),
     readAheadOfDecision(db, caller, desired),
     keptOwner(db, caller.stage, actor),
@@ -261,7 +215,7 @@ async function decideAndStore(
   const { request, validation, actorWarnings } = judgement
   const told = actorWarnings.length === 0 ? {} : { actorWarnings }
   // It may have come twice at once.
-  const meanwhile = await replay(db, caller, idempotency)
+  const meanwhile = await findRepeated(db, caller, idempotency)
   if (meanwhile) return meanwhile
   if (await lacksAccessToken(db, authority, caller.stage, actor, request.securityToken)) {
     return { kind: 'tokenless', requestId, reasons: [describeMissingToken(actor)] }
@@ -319,55 +273,4 @@ async function decideAndStore(
 async function findReceived(db: Db, requestId: string): Promise<Reception | undefined> {
   const submission = await findSubmission(db, requestId)
   return submission && { kind: 'received', requestId, operations: decodeJson(submission.plan) }
-}
-
-/** The locks of what a request is about: one request at a time plans over it. */
-function nameLocks(
-  { organisation, stage }: Acting,
-  desired: Desired,
-  idempotency: Idempotency | undefined,
-): readonly string[] {
-  const law = findHomeLaw(desired.model)
-  const { device, deviceGroup } = law.identify(desired)
-  const entities = [
-    ...[device, deviceGroup].map(key => nameEntityLock(stage, nameEntity(law, key))),
-    ...nameIdentifierLocks(stage, law, desired),
-  ]
-  return idempotency ? [...entities, `${stage} key ${organisation} ${idempotency.key}`] : entities
-}
-
-/** The locks of what the records use identifiers for besides: each as that of the devices that would have it for their code. */
-function nameIdentifierLocks(stage: Acting['stage'], law: RegisterLaw, desired: Desired): readonly string[] {
-  return listFurtherUses(law, desired).flatMap(({ agency, code }) =>
-    listCodeSpaces(law).map(code_space =>
-      nameEntityLock(stage, { kind: 'device', agency, code, code_space }),
-    ),
-  )
-}
-
-/** The submission that a key stands for already, where the request is the same. */
-async function replay(
-  db: Db,
-  caller: Acting,
-  idempotency: Idempotency | undefined,
-): Promise<Reception | undefined> {
-  const known = idempotency && (await findIdempotencyKey(db, caller, idempotency.key))
-  if (!known) return undefined
-  const { request_id: requestId, content_sha256 } = known
-  if (content_sha256 !== idempotency.contentSha256) return { kind: 'mismatched', requestId }
-  const submission = await findSubmission(db, requestId)
-  return { kind: 'received', requestId, operations: decodeJson(submission?.plan) ?? [], isRepeat: true }
-}
-
-async function keepKey(
-  db: Db,
-  { organisation, stage }: Acting,
-  idempotency: Idempotency | undefined,
-  requestId: string,
-): Promise<IdempotencyKeyRow | undefined> {
-  if (!idempotency) return undefined
-  const { key, contentSha256 } = idempotency
-  const row = { organisation, stage, key, content_sha256: contentSha256, request_id: requestId }
-  await keepIdempotencyKey(db, row)
-  return row
 }

@@ -14,7 +14,8 @@ import { timerPause } from '../../jobs/environment.ts'
 import type { Acting } from '../../rights/caller.ts'
 import { bindActor } from '../../store/actors.ts'
 import type { Store } from '../../store/database.ts'
-import { type Reception, receive } from '../../submissions/receive.ts'
+import { receive } from '../../submissions/receive.ts'
+import type { Reception } from '../../submissions/reception.ts'
 
 /** A submission among others: numbers tell which of the devices, groups, contents and keys of its mix it has. */
 interface Call {
