@@ -5,12 +5,29 @@ export interface Token {
   isCut: boolean
 }
 
-/** Names by their words, so that a name is found whose words are cut or drawn together: "Med. subst.", "Batch mgmt". */
+/** The words of a name that tell something, and what it means. */
+interface Name {
+  words: readonly string[]
+  meaning: string
+}
+
+/**
+ * Names that begin with the same words, so that a name is found whose words are cut or drawn together: "Med. subst.", "Batch mgmt". What
+ * follows is sorted when a heading asks for it: most never do.
+ */
 interface Node {
-  next: Map<string, Node>
-  /** The words that follow, by their first two letters, and by the first one and the last consonant. */
-  byLetters: Map<string, string[]>
-  meanings: Set<string>
+  names: readonly Name[]
+  /** How many words they have in common. */
+  depth: number
+  following?: Following
+}
+
+interface Following {
+  next: ReadonlyMap<string, Node>
+  /** The words that follow, by their first two letters. */
+  byBeginning: ReadonlyMap<string, readonly string[]>
+  /** The same by the first letter and the last consonant, once a word without vowels asks for them. */
+  byConsonants?: ReadonlyMap<string, readonly string[]>
 }
 
 /** Finds the names that words from one on stand for in short: the longest, with the number of its words. */
@@ -36,14 +53,12 @@ export function indexAbbreviations(
   isSilent: (word: string) => boolean,
   isKnown: (word: string) => boolean,
 ): FindAbbreviated {
-  const root = makeNode()
+  const all: Name[] = []
   for (const [words, meaning] of names) {
     const telling = words.filter(word => !isSilent(word))
-    if (telling.length === 0) continue
-    let node = root
-    for (const word of telling) node = follow(node, word)
-    node.meanings.add(meaning)
+    if (telling.length > 0) all.push({ words: telling, meaning })
   }
+  const root: Node = { names: all, depth: 0 }
   return (tokens, from) => {
     let open: readonly Node[] = [root]
     let best: ReturnType<FindAbbreviated>
@@ -55,7 +70,7 @@ export function indexAbbreviations(
       words += 1
       const mayBeShort = token.folded.length > 1 && !isKnown(token.folded)
       open = open.flatMap(node => step(node, token, words > 1, mayBeShort)).slice(0, mostOpen)
-      const meanings = new Set(open.flatMap(node => [...node.meanings]))
+      const meanings = new Set(open.flatMap(listMeanings))
       // Of a single short word more must be there than of several that stand together in a name.
       const isTelling = words > 1 || isTellingAlone(token)
       if (isTelling && meanings.size > 0 && meanings.size <= mostMeanings) {
@@ -66,42 +81,54 @@ export function indexAbbreviations(
   }
 }
 
-function makeNode(): Node {
-  return { next: new Map(), byLetters: new Map(), meanings: new Set() }
+/** What the names mean that have no more words. */
+function listMeanings({ names, depth }: Node): string[] {
+  return names.flatMap(({ words, meaning }) => (words.length === depth ? [meaning] : []))
 }
 
-function follow(node: Node, word: string): Node {
-  const known = node.next.get(word)
-  if (known !== undefined) return known
-  const made = makeNode()
-  node.next.set(word, made)
-  for (const letters of new Set([word.slice(0, 2), nameEnds(dropVowels(word))])) {
-    const words = node.byLetters.get(letters)
-    if (words) words.push(word)
-    else node.byLetters.set(letters, [word])
+function sortFollowing(node: Node): Following {
+  if (node.following !== undefined) return node.following
+  const named = new Map<string, Name[]>()
+  for (const name of node.names) {
+    const word = name.words[node.depth]
+    if (word === undefined) continue
+    const known = named.get(word)
+    if (known === undefined) named.set(word, [name])
+    else known.push(name)
   }
-  return made
+  const next = new Map<string, Node>()
+  for (const [word, names] of named) next.set(word, { names, depth: node.depth + 1 })
+  node.following = { next, byBeginning: Map.groupBy(next.keys(), nameBeginning) }
+  return node.following
+}
+
+function findByConsonants(following: Following, consonants: string): readonly string[] {
+  following.byConsonants ??= Map.groupBy(following.next.keys(), word => nameEnds(dropVowels(word)))
+  return following.byConsonants.get(nameEnds(consonants)) ?? []
 }
 
 /** The names that have a word next which a token is, or is short for. */
 function step(node: Node, { folded, isCut }: Token, isInName: boolean, mayBeShort: boolean): Node[] {
-  const exact = node.next.get(folded)
+  const following = sortFollowing(node)
+  const { next, byBeginning } = following
+  const exact = next.get(folded)
   const found = exact === undefined ? [] : [exact]
-  if (!mayBeShort || node.next.size === 0) return found
+  if (!mayBeShort || next.size === 0) return found
   const leastOfBeginning = isCut ? 2 : isInName ? 3 : 4
   const words = new Set<string>()
   if (folded.length >= leastOfBeginning) {
-    for (const word of node.byLetters.get(folded.slice(0, 2)) ?? [])
+    for (const word of byBeginning.get(nameBeginning(folded)) ?? []) {
       if (word.startsWith(folded)) words.add(word)
+    }
   }
   if (dropVowels(folded) === folded) {
-    for (const word of node.byLetters.get(nameEnds(folded)) ?? []) {
+    for (const word of findByConsonants(following, folded)) {
       if (isWithin(folded, dropVowels(word))) words.add(word)
     }
   }
   for (const word of words) {
-    const next = word.length >= folded.length + 2 ? node.next.get(word) : undefined
-    if (next !== undefined) found.push(next)
+    const longer = word.length >= folded.length + 2 ? next.get(word) : undefined
+    if (longer !== undefined) found.push(longer)
   }
   return found
 }
@@ -113,6 +140,10 @@ function isTellingAlone({ folded, isCut }: Token): boolean {
 /** What people leave of a word: its first letter and consonants, of which "mgmt", "sgl", "actv" keep some. */
 function dropVowels(word: string): string {
   return word.slice(0, 1) + word.slice(1).replaceAll(/[AEIOU]/g, '')
+}
+
+function nameBeginning(word: string): string {
+  return word.slice(0, 2)
 }
 
 function nameEnds(consonants: string): string {

@@ -1,6 +1,7 @@
 import type { CodeLists, Model } from '@udigate/eudamed'
 import { remember } from '@udigate/udi'
 import type { ColumnContent } from './examine-column.ts'
+import { foldHeadingWord } from './heading-words.ts'
 import { type Fit, judgeContent, judgeTruths } from './judge-content.ts'
 import { findMappedField, listOfferedFields, type MappedField } from './mapped-fields.ts'
 import { longestColumnName } from './mapping.ts'
@@ -11,7 +12,6 @@ import {
   namesPackage,
   saysLevel,
 } from './match-headings.ts'
-import { foldHeadingWord } from './read-heading.ts'
 
 /** A field that a column may go into, how sure that is, and why. */
 export interface Candidate {

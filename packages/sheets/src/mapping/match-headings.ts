@@ -9,16 +9,11 @@ import {
   saysLittle,
   saysNothing,
 } from './heading-rules.ts'
+import { foldHeadingWord } from './heading-words.ts'
 import { findMappedField, listOfferedFields } from './mapped-fields.ts'
 import { longestColumnName } from './mapping.ts'
-import {
-  findHeadingLanguage,
-  foldHeadingWord,
-  type HeadingPart,
-  isHeadingWord,
-  readHeadingParts,
-  type Vocabulary,
-} from './read-heading.ts'
+import { findHeadingLanguage, type HeadingPart, readHeadingParts } from './read-heading.ts'
+import { isHeadingWord, type Vocabulary } from './vocabulary.ts'
 import { collectMeanings } from './words/index.ts'
 
 /** What a heading may name. */

@@ -19,10 +19,10 @@ import { memorySource } from '../zip/byte-source.ts'
 import { checkMapping } from './check-mapping.ts'
 import { foldWord } from './fold-word.ts'
 import { besideCarried, headingRules, saysNothing } from './heading-rules.ts'
+import { foldHeadingWord } from './heading-words.ts'
 import { findMappedField, listMappedNames, listOfferedFields } from './mapped-fields.ts'
 import { proposeFromFile } from './propose-from-file.ts'
 import { proposeFromTable, type ToldHeadings } from './propose-from-table.ts'
-import { foldHeadingWord } from './read-heading.ts'
 import { collectMeanings, splitWords, wordsByLanguage } from './words/index.ts'
 
 async function* splitChunks(text: string): AsyncGenerator<Uint8Array> {

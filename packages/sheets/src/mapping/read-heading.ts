@@ -1,6 +1,7 @@
-import { fold, remember } from '@udigate/udi'
-import { type FindAbbreviated, indexAbbreviations, type Token } from './abbreviations.ts'
-import { collectMeanings, collectWords } from './words/index.ts'
+import { remember } from '@udigate/udi'
+import type { Token } from './abbreviations.ts'
+import { splitWords } from './heading-words.ts'
+import { cutEnding, languageCodes, readVocabulary, type Vocabulary } from './vocabulary.ts'
 
 /** A part of a heading that is understood, or not. */
 export interface HeadingPart {
@@ -18,161 +19,9 @@ export interface HeadingPart {
   isAbove?: true
 }
 
-/** What words mean, by how they are compared, and how long the longest of them is. */
-export interface Vocabulary {
-  meanings: ReadonlyMap<string, readonly string[]>
-  longest: number
-}
-
-/** The longest heading of which the words are looked at, in words. */
-const mostTokens = 24
 /** The shortest words of which a compound may be made, and the shortest one that tells what one is. */
 const shortestOfCompound = 4
 const shortestHead = 5
-
-interface CommonWords extends Vocabulary {
-  stems: () => Vocabulary['meanings']
-  findAbbreviated: FindAbbreviated
-}
-
-let common: CommonWords | undefined
-
-/** The words of all languages, read once. */
-function readVocabulary(): CommonWords {
-  if (common !== undefined) return common
-  const meanings = new Map<string, readonly string[]>()
-  const names: (readonly [string, string])[] = []
-  const mean = (key: string, meaning: string): void => {
-    const known = meanings.get(key)
-    if (known === undefined) meanings.set(key, [meaning])
-    else if (!known.includes(meaning)) meanings.set(key, [...known, meaning])
-  }
-  const put = (word: string, meaning: string): void => {
-    names.push([word, meaning])
-    const key = foldHeadingWord(word)
-    if (key === '') return
-    mean(key, meaning)
-    if (!/[^ -~]/.test(word)) return
-    const spelt = foldHeadingWord(spellUmlauts(word))
-    if (spelt !== key) mean(spelt, meaning)
-  }
-  const kinds = [
-    collectMeanings(({ fields }) => fields),
-    collectMeanings(({ concepts }) => concepts),
-    new Map(
-      Array.from(
-        collectMeanings(({ opposites }) => opposites),
-        ([field, words]) => [`!${field}`, words],
-      ),
-    ),
-    new Map([
-      [
-        'assembly',
-        collectWords(({ values }) => Object.values(values['multi-component-types'] ?? {}).join('; ')),
-      ],
-    ]),
-    new Map(
-      Array.from(
-        collectMeanings(({ languages }) => languages),
-        ([code, words]) => [`language ${code}`, words],
-      ),
-    ),
-    new Map(
-      Array.from(
-        collectMeanings(({ values }) => values['clinical-size-types']),
-        ([code, words]) => [`size ${code}`, words],
-      ),
-    ),
-    new Map(
-      Array.from(
-        collectMeanings(({ values }) => values['production-identifiers']),
-        // Numbers of GS1's elements are words of cells, not of headings.
-        ([code, words]) => [`carries ${code}`, words.filter(word => !/^\d+$/.test(word))],
-      ),
-    ),
-  ]
-  for (const kind of kinds) for (const [meaning, words] of kind) for (const word of words) put(word, meaning)
-  for (const [name, code] of listLanguageNames()) put(name, `language ${code}`)
-  let stems: Vocabulary['meanings'] | undefined
-  let find: FindAbbreviated | undefined
-  common = {
-    meanings,
-    longest: Math.max(...Array.from(meanings.keys(), ({ length }) => length)),
-    // Only headings that are not known as they stand need these.
-    stems: () => {
-      stems ??= indexStems(meanings)
-      return stems
-    },
-    findAbbreviated: (tokens, from) => {
-      find ??= indexAbbreviations(
-        names.map(([name, meaning]) => [foldWords(name), meaning]),
-        word => meanings.get(word)?.includes('filler') ?? false,
-        word => meanings.has(word),
-      )
-      return find(tokens, from)
-    },
-  }
-  return common
-}
-
-/** The endings of words in the languages of lists, the longest first. */
-const endings =
-  'IGKEIT NYCH NEGO EGO AMI ACH YCH ICH ED EN ER EM ES IE IA II OW OM EJ LY NG S N E A I O Y'.split(' ')
-/** The shortest beginning by which a word is known in another form. */
-const shortestStem = 5
-
-function cutEnding(word: string): string | undefined {
-  const ending = endings.find(each => word.endsWith(each) && word.length - each.length >= shortestStem)
-  return ending === undefined
-    ? word.length < shortestStem
-      ? undefined
-      : word
-    : word.slice(0, -ending.length)
-}
-
-/** What words mean by their beginnings, where all that begin so mean the same. */
-function indexStems(meanings: Vocabulary['meanings']): Vocabulary['meanings'] {
-  const stems = new Map<string, readonly string[]>()
-  for (const [word, found] of meanings) {
-    const stem = cutEnding(word)
-    if (stem === undefined) continue
-    const known = stems.get(stem)
-    stems.set(stem, known === undefined || known.join() === found.join() ? found : [])
-  }
-  return stems
-}
-
-/** Whether a name is a word of lists, which says what it means there. */
-export function isHeadingWord(name: string): boolean {
-  return readVocabulary().meanings.has(foldHeadingWord(name))
-}
-
-/** The languages that EUDAMED knows, by their codes. */
-const languageCodes =
-  'BG CS DA DE EL EN ES ET FI FR GA HR HU IS IT LT LV MT NL NO PL PT RO SK SL SV TR'.split(' ')
-
-/** What languages are called in the languages of lists. */
-function listLanguageNames(): readonly (readonly [string, string])[] {
-  return ['en', 'de', 'fr', 'es', 'it', 'nl', 'pl'].flatMap(language => {
-    const displayed = new Intl.DisplayNames([language], { type: 'language', fallback: 'none' })
-    return languageCodes.map(code => [displayed.of(code.toLowerCase()) ?? '', code] as const)
-  })
-}
-
-/** A word as headings are compared: letters and digits in capitals, without accents; a sign where there is nothing else. */
-export function foldHeadingWord(word: string): string {
-  const folded = fold(word)
-  const plain = /[ŁØŒ]/.test(folded)
-    ? folded.replaceAll('Ł', 'L').replaceAll('Ø', 'O').replaceAll('Œ', 'OE')
-    : folded
-  return plain || word.trim()
-}
-
-function spellUmlauts(word: string): string {
-  return word
-    .normalize('NFC')
-    .replaceAll(/[äöü]/gi, letter => ({ ä: 'ae', ö: 'oe', ü: 'ue' })[letter.toLowerCase()] ?? letter)
-}
 
 /**
  * Takes a heading apart into the words that are known, the longest first: so that as much of it as can be is understood.
@@ -187,30 +36,6 @@ export function readHeadingParts(heading: string, own: Vocabulary): readonly Hea
     ...rows.flatMap(row => readWords(row, own)).map(part => ({ ...part, isAbove: true as const })),
     ...readWords(last, own),
   ]
-}
-
-/** The words of a text, those of `camelCase` too, as far as they are looked at. */
-function splitWords(text: string): readonly Token[] {
-  const words = text.normalize('NFC').matchAll(/([\p{L}\p{M}\p{N}#]+)(\.?)/gu)
-  const tokens: Token[] = []
-  for (const [, word = '', stop] of words) {
-    const humps = /^[a-z0-9]*$/.test(word)
-      ? [word]
-      : word.split(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u)
-    for (const [at, hump] of humps.entries()) {
-      const isCut = stop !== '' && at === humps.length - 1
-      tokens.push({ text: hump, folded: foldHeadingWord(hump), isCut })
-      if (tokens.length === mostTokens) return tokens
-    }
-  }
-  return tokens
-}
-
-/** The words of a name as they are compared. */
-function foldWords(name: string): readonly string[] {
-  // A word in small letters is one as it stands.
-  if (/^[a-z]+(?: [a-z]+){0,9}$/.test(name)) return name.toUpperCase().split(' ')
-  return splitWords(name).map(({ folded }) => folded)
 }
 
 /** What stands in brackets behind what a column is: "URL (if any)". */

@@ -5,6 +5,8 @@ export interface NumberFormat {
   isDate: boolean
   /** Whether it has nothing but zeros, which fill a number up at its start. */
   isZeros: boolean
+  /** Whether it shows each number as its digits. */
+  isPlain: boolean
   /** The number as it is shown; nothing where that is not known, as of a fraction. */
   show(number: number): string | undefined
 }
@@ -36,9 +38,31 @@ function makeBuiltIn(id: number): NumberFormat {
 function makeFormat(code: string): NumberFormat {
   const [first = ''] = code.split(';', 1)
   const duration = /^\[(h+|m+|s+)\](:mm)?(:ss)?(\.0+)?$/i.exec(first)
-  if (duration !== null) return { isDate: false, isZeros: false, show: makeShowDuration(duration) }
+  if (duration !== null)
+    return { isDate: false, isZeros: false, isPlain: false, show: makeShowDuration(duration) }
   const isDate = isDateFormat(code)
-  return { isDate, isZeros: /^0+$/.test(code), show: isDate ? () => undefined : makeShow(code) }
+  return {
+    isDate,
+    isZeros: /^0+$/.test(code),
+    isPlain: /^(?:general|@)$/i.test(code),
+    show: isDate ? () => undefined : rememberShown(makeShow(code)),
+  }
+}
+
+/** How many numbers are kept with what they are shown as. */
+const mostKept = 1000
+
+/** Columns hold the same numbers again and again. */
+function rememberShown(show: NumberFormat['show']): NumberFormat['show'] {
+  const shown = new Map<number, string | undefined>()
+  return number => {
+    const known = shown.get(number)
+    if (known !== undefined) return known
+    const text = show(number)
+    if (shown.size >= mostKept) shown.clear()
+    shown.set(number, text)
+    return text
+  }
 }
 
 const secondsOf: Readonly<Record<string, number>> = { h: 3600, m: 60, s: 1 }

@@ -1,6 +1,6 @@
 import { formatColumnLetter } from '@udigate/udi'
 import { longestCell, mostColumns, type RawCell, type Row } from '../row.ts'
-import { readColumn, readRow, readRowNumber } from './cell-reference.ts'
+import { lastColumn, readColumn, readPlainCell, readRow, readRowNumber } from './cell-reference.ts'
 import { unescapeCellText } from './cell-text.ts'
 import { decodeXml } from './decode-xml.ts'
 import type { NumberFormat } from './number-formats.ts'
@@ -115,16 +115,23 @@ function rowHandler(
   let isData = false
 
   function startCell(attributes: AttributeWalk): void {
+    let isPlaced = false
+    let place = -1
     let reference: string | undefined
     let said: string | undefined
     type = undefined
     while (attributes.next()) {
-      if (attributes.is('r')) reference = readOnce(attributes, reference)
-      else if (attributes.is('t')) type = readOnce(attributes, type)
+      if (attributes.is('r')) {
+        if (isPlaced) throw twice(attributes)
+        isPlaced = true
+        place = readPlainCell(attributes.text, attributes.valueStart, attributes.valueEnd)
+        if (place === -1) reference = attributes.value
+      } else if (attributes.is('t')) type = readOnce(attributes, type)
       else if (attributes.is('s')) said = readOnce(attributes, said)
     }
-    if (reference !== undefined) checkRow(reference)
-    column = reference === undefined ? column + 1 : readColumn(reference)
+    if (reference !== undefined) place = readRow(reference) * lastColumn + readColumn(reference)
+    if (isPlaced) checkRow(Math.floor(place / lastColumn))
+    column = isPlaced ? place % lastColumn : column + 1
     isCell = true
     style = said === undefined ? 0 : Number(said)
     hasFormula = false
@@ -134,13 +141,12 @@ function rowHandler(
     unexpected = ''
   }
 
-  function checkRow(reference: string): void {
-    const row = readRow(reference)
+  function checkRow(row: number): void {
     if (!isNumbered && column === -1 && row > number) {
       number = row
       lastByCells = row
     }
-    if (row !== number) throw new XmlFault(`The cell ${reference} stands in row ${number}.`)
+    if (row !== number) throw new XmlFault(`A cell of row ${row} stands in row ${number}.`)
   }
 
   function endCell(): void {
@@ -164,7 +170,8 @@ function rowHandler(
   }
 
   function endRow(): void {
-    if (!isEmpty) {
+    if (!isEmpty && !withStyles && beyond === undefined && !isHidden) take({ row: number, cells })
+    else if (!isEmpty) {
       take({
         row: number,
         cells,
@@ -260,8 +267,12 @@ function rowHandler(
 
 /** The value of an attribute. @throws XmlFault where the tag has said it already */
 function readOnce(attributes: AttributeWalk, known: string | undefined): string {
-  if (known !== undefined) throw new XmlFault(`A tag has the attribute ${attributes.name} twice.`)
+  if (known !== undefined) throw twice(attributes)
   return attributes.value
+}
+
+function twice({ name }: AttributeWalk): XmlFault {
+  return new XmlFault(`A tag has the attribute ${name} twice.`)
 }
 
 type Value = Exclude<RawCell, { kind: 'formula' }>
@@ -349,7 +360,7 @@ function numberValue(said: number, format: NumberFormat | undefined): Value {
   const rounded = Number.isInteger(said) ? said : Number(said.toPrecision(15))
   // More than the last bits is no noise, but what someone wrote.
   const number = Math.abs(said - rounded) <= 4 * Number.EPSILON * Math.abs(said) ? rounded : said
-  if (format === undefined) return number
+  if (format === undefined || format.isPlain) return number
   const text = format.show(number)
   if (text === String(number)) return number
   return { kind: 'shown', number, text, isZeros: format.isZeros && Number.isInteger(number) }

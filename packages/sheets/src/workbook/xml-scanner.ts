@@ -3,6 +3,7 @@ import {
   endsName,
   isAt,
   listAttributes,
+  readName,
   resolveReferences,
   tagEnd,
   XmlFault,
@@ -95,7 +96,8 @@ export function xmlScanner(
 
   function openTag(text: string, start: number, nameEnd: number, end: number): void {
     const isEmpty = text.charCodeAt(end - 1) === 0x2f
-    const full = keepName(text, start, nameEnd)
+    if (nameEnd === start) throw new XmlFault('There is a tag without a name.')
+    const full = readName(text, start, nameEnd)
     const outer = scope
     if (declaration < end) {
       scope = declare(scope, text.slice(start, end), open.length)
@@ -163,23 +165,6 @@ export function xmlScanner(
       if (until !== undefined || rest.trim() !== '' || !hasBegun) throw new XmlFault('It is cut off.')
     },
   }
-}
-
-/** Names that were read last, by their first letter and length: a document has few, and each of them very often. */
-const recent: (string | undefined)[] = []
-/** A longer one would keep the text that it was taken from. */
-const longestKept = 12
-
-function keepName(text: string, start: number, end: number): string {
-  const length = end - start
-  if (length === 0) throw new XmlFault('There is a tag without a name.')
-  if (length > longestKept) return text.slice(start, end)
-  const slot = (text.charCodeAt(start) & 0x7f) * 16 + length
-  const known = recent[slot]
-  if (known !== undefined && isAt(text, start, known)) return known
-  const name = text.slice(start, end)
-  recent[slot] = name
-  return name
 }
 
 /** Where `xmlns` stands next, wherever that may be; behind the text where it does not. */

@@ -77,13 +77,31 @@ export class AttributeWalk {
     return this.#nameEnd - this.start === name.length && isAt(this.#tag, this.start, name)
   }
 
+  /** The text that the value stands in, from and up to where; its references are as they are written there. */
+  get text(): string {
+    return this.#tag
+  }
+
+  get valueStart(): number {
+    return this.#value
+  }
+
+  get valueEnd(): number {
+    return this.#end - 1
+  }
+
   /** The value, its references resolved. White space in it is a space each, but for what a reference stands for. Source: XML 1.0, 3.3.3 */
   get value(): string {
-    const text = this.#tag.slice(this.#value, this.#end - 1)
+    const start = this.#value
+    const end = this.#end - 1
+    const known = values.find(this.#tag, start, end)
+    if (known !== undefined) return known
+    const text = this.#tag.slice(start, end)
     for (let at = 0; at < text.length; at += 1) {
       const code = text.charCodeAt(at)
       if (code === 0x26 || code < 0x20) return resolveReferences(text.replaceAll(/\r\n|[\t\n\r]/g, ' '))
     }
+    values.keep(text)
     return text
   }
 }
@@ -143,6 +161,38 @@ export function isAt(text: string, at: number, word: string): boolean {
     if (text.charCodeAt(at + index) !== word.charCodeAt(index)) return false
   }
   return true
+}
+
+/** A longer word would keep the text that it was taken from. */
+const longestKept = 12
+
+/** The words that were read last, by their first letter and length: a document has few, and each of them very often. */
+class RecentWords {
+  #words: (string | undefined)[] = []
+
+  /** The word that stands from `start` to `end`, where it is one of these. */
+  find(text: string, start: number, end: number): string | undefined {
+    const length = end - start
+    if (length > longestKept) return undefined
+    const word = this.#words[(text.charCodeAt(start) & 0x7f) * 16 + length]
+    return word !== undefined && isAt(text, start, word) ? word : undefined
+  }
+
+  keep(word: string): void {
+    if (word.length <= longestKept) this.#words[(word.charCodeAt(0) & 0x7f) * 16 + word.length] = word
+  }
+}
+
+const names = new RecentWords()
+const values = new RecentWords()
+
+/** The name that stands in a text. */
+export function readName(text: string, start: number, end: number): string {
+  const known = names.find(text, start, end)
+  if (known !== undefined) return known
+  const name = text.slice(start, end)
+  names.keep(name)
+  return name
 }
 
 function nameStart(tag: string): number {
