@@ -152,7 +152,7 @@ export const headingRules: readonly HeadingRule[] = [
   rule('ProductionIdentifier', 'production', 'validity date number article label', weak),
   rule('SPPType', 'SystemDevice ProcedurePackDevice', 'type article'),
   rule('CommercialDistributionStatus', 'CommercialDistributionStatus', 'article status market'),
-  rule('CommercialDistributionStatus', 'status market', 'article'),
+  rule('CommercialDistributionStatus', 'status market', 'article', weak),
   rule('CommercialDistributionStatus', 'status eu', 'article market'),
   rule('CommercialDistributionStatus', 'status', 'article', weak),
   rule('CommercialDistributionStatus', 'active', 'article', { ...weak, rank: 0.5 }),

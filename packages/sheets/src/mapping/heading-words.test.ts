@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { foldHeadingWord, foldNames, foldWordsOfNames, splitWords } from './heading-words.ts'
+import { foldHeadingWord, foldNames, foldWordsOfNames, splitHeading } from './heading-words.ts'
 import { wordsByLanguage } from './words/index.ts'
 
 /** All texts in a value, at any depth. */
@@ -28,7 +28,7 @@ test('names are folded all at once as each of them alone', () => {
 })
 
 test('names are taken apart all at once as each of them alone', () => {
-  const apart = names.map(name => splitWords(name).map(({ folded }) => folded))
+  const apart = names.map(name => splitHeading(name).map(({ folded }) => folded))
   assert.deepEqual(
     foldWordsOfNames(names),
     apart.map(words => words.join(' ')),

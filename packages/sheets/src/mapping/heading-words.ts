@@ -18,7 +18,7 @@ function foldOtherLetters(folded: string): string {
 const humps = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
 
 /** The words of a text, those of `camelCase` too, as far as they are looked at. */
-export function splitWords(text: string): readonly Token[] {
+export function splitHeading(text: string): readonly Token[] {
   const words = text.normalize('NFC').matchAll(/([\p{L}\p{M}\p{N}#]+)(\.?)/gu)
   const tokens: Token[] = []
   for (const [, word = '', stop] of words) {
@@ -44,7 +44,7 @@ export function foldNames(names: readonly string[]): readonly string[] {
     .map((plain, at) => plain || (names[at] ?? '').trim())
 }
 
-/** The words of many names as `splitWords` folds them, with a blank between those of each; as fast. */
+/** The words of many names as `splitHeading` folds them, with a blank between those of each; as fast. */
 export function foldWordsOfNames(names: readonly string[]): readonly string[] {
   const apart = names
     .join('\n')

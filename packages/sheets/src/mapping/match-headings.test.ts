@@ -45,6 +45,15 @@ const headings: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'Administers / removes medicinal product': 'DeviceIntendedToAdministerMedicine',
     'Regulatory / Risk class': 'RiskClass',
   },
+  'what names a section above columns says nothing of them': {
+    'Caractéristiques / Contient du latex': 'ContainsLatex',
+    'Normativa / EMDN': 'MDN',
+    'Identification / Catalogue number': 'ReferenceNumber?',
+    'Sicherheit / Steril': 'Sterile?',
+    'Sicherheit / Einmalgebrauch': 'NumberOfReuses?',
+    'Box / GTIN': 'Packages[].PackagingDi',
+    Characteristics: '',
+  },
   'what may be of something else is asked about, or left': {
     Material: 'Material?',
     'Model / version': 'DeviceModel?',

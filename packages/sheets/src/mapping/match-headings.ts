@@ -221,9 +221,11 @@ function matchRule(model: Model, rule: HeadingRule, parts: readonly HeadingPart[
     }
     isUnsure = true
     if (meanings.some(each => saysLittle.has(each))) {
-      unknown += length
+      if (!part.isAbove) unknown += length
       continue
     }
+    // Whatever group of columns a question of yes or no stands in, it is of the device.
+    if ((isYesNo || rule.truth) && part.isAbove && !meanings.some(each => asksOfElse.has(each))) continue
     // What is said beside a question of yes or no is mostly how it is asked: "Sold as a kit". What stands in the column says the rest.
     if (!isTold || rule.needs.length > 1 || !changesLittle(part)) return undefined
     unknown += length / 4
@@ -252,6 +254,9 @@ const asksElse = new Set(
     ' ',
   ),
 )
+
+/** What a question of yes or no may be of besides the device. */
+const asksOfElse = new Set('not origin package packSize certificate country market'.split(' '))
 
 function changesLittle({ meanings, isGuess }: HeadingPart): boolean {
   return !isGuess && meanings.every(each => /^[a-z]/.test(each) && !asksElse.has(each))

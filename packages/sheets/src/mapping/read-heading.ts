@@ -1,6 +1,6 @@
 import { remember } from '@udigate/udi'
 import type { Token } from './abbreviations.ts'
-import { splitWords } from './heading-words.ts'
+import { splitHeading } from './heading-words.ts'
 import { cutEnding, languageCodes, readVocabulary, type Vocabulary } from './vocabulary.ts'
 
 /** A part of a heading that is understood, or not. */
@@ -32,10 +32,13 @@ export function readHeadingParts(heading: string, own: Vocabulary): readonly Hea
   // As the texts of several rows of headings are joined.
   const rows = heading.split(' / ')
   const last = rows.pop() ?? ''
-  return [
-    ...rows.flatMap(row => readWords(row, own)).map(part => ({ ...part, isAbove: true as const })),
-    ...readWords(last, own),
-  ]
+  return [...rows.flatMap(row => readWords(row, own)).map(standAbove), ...readWords(last, own)]
+}
+
+/** What names a section of a table says nothing of the columns below it: "Characteristics", "Regulation". */
+function standAbove(part: HeadingPart): HeadingPart {
+  const isSection = part.meanings.some(each => each === 'section' || each === 'ApplicableLegislation')
+  return { ...part, isAbove: true, ...(isSection ? { meanings: ['filler'] } : {}) }
 }
 
 /** What stands in brackets behind what a column is: "URL (if any)". */
@@ -86,7 +89,7 @@ function dropExamples(parts: readonly HeadingPart[]): readonly HeadingPart[] {
 }
 
 function readPlainWords(heading: string, own: Vocabulary): readonly HeadingPart[] {
-  const words = splitWords(heading)
+  const words = splitHeading(heading)
   const parts = readTokens(words, own, false)
   // What is known in full is not short for anything else.
   const isKnown = parts.every(({ meanings, isGuess }) => meanings.length > 0 && !isGuess)
