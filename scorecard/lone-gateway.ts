@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { knowsSetting } from './builds/build.ts'
 import type { Row as StoredRow } from './history/history.ts'
 import { querySqlite } from './history/read-store.ts'
-import type { Running } from './processes/child.ts'
+import type { RunningChild } from './processes/child.ts'
 import { startGateway } from './processes/gateway.ts'
 import type { Bench } from './row.ts'
 
@@ -19,7 +19,7 @@ export interface Answer {
 
 /** A gateway with a demo key, and no authority to deliver to. */
 export interface LoneGateway {
-  gateway: Running
+  gateway: RunningChild
   url: string
   key: string
   dataDir: string

@@ -10,7 +10,7 @@ import { checkHistory } from './history/check.ts'
 import type { Call, History, Invariant, Row } from './history/history.ts'
 import { type Query, querySqlite, readStore } from './history/read-store.ts'
 import { withoutLimits } from './lone-gateway.ts'
-import type { Running } from './processes/child.ts'
+import type { RunningChild } from './processes/child.ts'
 import { type GatewayStart, startGateway } from './processes/gateway.ts'
 import type { Simulator } from './processes/simulator.ts'
 import type { AgencyProxy } from './proxy/agency-proxy.ts'
@@ -19,14 +19,14 @@ import type { Bench } from './row.ts'
 
 /** A gateway with a folder of its own, and an authority behind a fault proxy. */
 export interface AuthorityWorld {
-  gateway: Running
+  gateway: RunningChild
   authority: RunningAuthority
   dataDir: string
   key: string
   calls: Call[]
   send(request: Submitted, options?: CallOptions): Promise<Call>
   /** Starts the gateway again on the same data folder, after it has ended. */
-  restart(change?: Partial<GatewayStart>): Promise<Running>
+  restart(change?: Partial<GatewayStart>): Promise<RunningChild>
   /** kill -9, and waits for the end. */
   kill(): Promise<void>
   query(sql: string): Row[]

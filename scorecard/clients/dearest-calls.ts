@@ -14,7 +14,7 @@ export interface DearCall {
 }
 
 /** What a caller has, of whom the dearest is asked. */
-export interface Asking {
+export interface DearestAsked {
   key: string
   /** Where the gateway is. */
   origin: string
@@ -39,7 +39,7 @@ export function listDearestCalls({
   actor,
   batch,
   devices,
-}: Asking): Readonly<Record<string, DearCall[]>> {
+}: DearestAsked): Readonly<Record<string, DearCall[]>> {
   const json = { authorization: key, 'content-type': 'application/json' }
   const csv = { authorization: key, 'content-type': 'text/csv' }
   const get = (path: string): DearCall => ({

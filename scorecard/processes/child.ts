@@ -14,23 +14,23 @@ export interface Start {
   patience?: number
 }
 
-export interface Ending {
+export interface ChildEnd {
   code: number | null
   signal: NodeJS.Signals | null
 }
 
-export interface Running {
+export interface RunningChild {
   pid: number
   url: string
   /** How long it took to be ready, in milliseconds. */
   startedIn: number
   /** Every line that it wrote, of both outputs. */
   lines: string[]
-  ended: Promise<Ending>
+  ended: Promise<ChildEnd>
   hasEnded(): boolean
   signal(name: NodeJS.Signals): void
   /** Sends the signal and waits for the end; kill -9 and an error where that takes longer than `patience`. */
-  end(name: NodeJS.Signals, patience?: number): Promise<Ending>
+  end(name: NodeJS.Signals, patience?: number): Promise<ChildEnd>
 }
 
 /** It ended, or stayed silent, instead of getting ready. */
@@ -49,7 +49,7 @@ export class NotStarted extends Error {
  *
  * @throws NotStarted where it ends or says nothing in time; then it runs no longer
  */
-export async function startProcess(start: Start): Promise<Running> {
+export async function startProcess(start: Start): Promise<RunningChild> {
   const { command, args, cwd, environment, ready, patience = 60_000 } = start
   const begun = performance.now()
   const child = spawn(command, args, { cwd, env: environment, stdio: ['pipe', 'pipe', 'pipe'] })
@@ -85,8 +85,8 @@ function running(
   url: string,
   startedIn: number,
   lines: string[],
-  ended: Promise<Ending>,
-): Running {
+  ended: Promise<ChildEnd>,
+): RunningChild {
   const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null
   return {
     pid: child.pid ?? 0,
@@ -109,7 +109,7 @@ function running(
   }
 }
 
-async function waitForEnd(child: ChildProcess): Promise<Ending> {
+async function waitForEnd(child: ChildProcess): Promise<ChildEnd> {
   const failed = once(child, 'error').then(([error]) => {
     throw error
   })

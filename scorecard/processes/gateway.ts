@@ -1,5 +1,5 @@
 import { type Build, knowsSetting } from '../builds/build.ts'
-import { type Running, startProcess } from './child.ts'
+import { type RunningChild, startProcess } from './child.ts'
 
 export interface GatewayStart {
   build: Build
@@ -19,7 +19,7 @@ export interface GatewayStart {
 }
 
 /** `udigate serve` as a process of its own. */
-export function startGateway(start: GatewayStart): Promise<Running> {
+export function startGateway(start: GatewayStart): Promise<RunningChild> {
   const {
     build,
     dataDir,

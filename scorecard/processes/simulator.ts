@@ -1,5 +1,5 @@
 import type { Build } from '../builds/build.ts'
-import { type Running, startProcess } from './child.ts'
+import { type RunningChild, startProcess } from './child.ts'
 import { systemEnvironment } from './gateway.ts'
 
 export interface RegisterItem {
@@ -35,7 +35,7 @@ export interface FaultWish {
   errorCode?: string
 }
 
-export interface Simulator extends Running {
+export interface Simulator extends RunningChild {
   port: number
   arm(wish: FaultWish): Promise<void>
   disarm(): Promise<void>
@@ -64,7 +64,7 @@ export async function startSimulator(
   return Object.assign(running, speakTo(running.url))
 }
 
-function speakTo(url: string): Omit<Simulator, keyof Running> {
+function speakTo(url: string): Omit<Simulator, keyof RunningChild> {
   const call = async (path: string, method = 'GET', body?: object): Promise<Response> => {
     const response = await fetch(url + path, {
       method,

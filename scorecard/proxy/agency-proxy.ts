@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Listening, listen } from './listen.ts'
+import { type ListeningProxy, listen } from './listen.ts'
 import { readHttp } from './read-http.ts'
 
 /** The operations of the WS plugin, as their requests are called. */
@@ -34,7 +34,7 @@ export interface Exchange<Call extends string = PluginCall> {
   closed: Promise<void>
 }
 
-export interface Meeting<Call extends string = PluginCall> {
+export interface MetRequest<Call extends string = PluginCall> {
   call?: Call
   /** Only exchanges whose document contains this. */
   match?: string
@@ -44,10 +44,10 @@ export interface Meeting<Call extends string = PluginCall> {
   handle(exchange: Exchange<Call>): Promise<void>
 }
 
-export interface AgencyProxy<Call extends string = PluginCall> extends Listening {
+export interface AgencyProxy<Call extends string = PluginCall> extends ListeningProxy {
   /** Everything that the gateway asked so far, in order. */
   seen: { at: number; call: Call | undefined; document: string }[]
-  meet(meeting: Meeting<Call>): void
+  meet(meeting: MetRequest<Call>): void
   /** Forgets all meetings. */
   clear(): void
   /** Sets where exchanges are forwarded to. */
@@ -59,7 +59,7 @@ export async function startAgencyProxy<Call extends string>(
   upstreamPort: number,
   protocol: Protocol<Call>,
 ): Promise<AgencyProxy<Call>> {
-  let meetings: (Meeting<Call> & { left: number })[] = []
+  let meetings: (MetRequest<Call> & { left: number })[] = []
   let upstream = upstreamPort
   const seen: AgencyProxy<Call>['seen'] = []
 

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
-import { type Listening, listen } from './listen.ts'
+import { type ListeningProxy, listen } from './listen.ts'
 
-export interface DatabaseProxy extends Listening {
+export interface DatabaseProxy extends ListeningProxy {
   /** So many of the next COMMITs are lost with their connection: before they arrive, or their replies after it. */
   loseCommits(count: number, when: 'before' | 'after'): void
   /** How many were lost so far. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 
-export interface Listening {
+export interface ListeningProxy {
   port: number
   /** How many connections were made so far. */
   accepted(): number
@@ -15,7 +15,7 @@ export interface Listening {
 }
 
 /** Listens on a free port of this machine and hands every connection over. */
-export async function listen(onConnection: (socket: Socket) => void): Promise<Listening> {
+export async function listen(onConnection: (socket: Socket) => void): Promise<ListeningProxy> {
   const sockets = new Set<Socket>()
   let accepted = 0
   const server = createServer(socket => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { brokenBuilds } from '../builds/broken/index.ts'
-import { type Running, startProcess } from '../processes/child.ts'
+import { type RunningChild, startProcess } from '../processes/child.ts'
 import { systemEnvironment } from '../processes/gateway.ts'
 import { listen } from '../proxy/listen.ts'
 import { findWorst, repeat } from '../repeat.ts'
@@ -43,7 +43,7 @@ function launch(
   { build }: Bench,
   dataDir: string,
   [port, simulatorPort]: readonly [number, number],
-): Promise<Running> {
+): Promise<RunningChild> {
   return startProcess({
     command: process.execPath,
     args: [join(build.folder, 'scripts/start.mjs')],

@@ -3,7 +3,7 @@ import { submit, submitted } from '../clients/submit.ts'
 import { until } from '../deadline.ts'
 import { withoutLimits } from '../lone-gateway.ts'
 import { needsPostgres, startPostgresWorld } from '../postgres-world.ts'
-import type { Running } from '../processes/child.ts'
+import type { RunningChild } from '../processes/child.ts'
 import { startGateway } from '../processes/gateway.ts'
 import { startHaproxy } from '../processes/haproxy.ts'
 import { listen } from '../proxy/listen.ts'
@@ -32,7 +32,7 @@ export const a16: Row = {
     const [own = 0, ...others] = ports.slice(1)
     const drain = { UDIGATE_DRAIN: '5' }
     const world = await startPostgresWorld(bench, { settings: { PORT: String(own), ...drain } })
-    const startOther = (port: number): Promise<Running> =>
+    const startOther = (port: number): Promise<RunningChild> =>
       startGateway({
         build: bench.build,
         dataDir: bench.folder(),
@@ -72,7 +72,7 @@ export const a16: Row = {
       for (let count = 0; goesOn(); count += 1) await call(count)
     })
     const times: number[] = []
-    const stop = async (process: Running): Promise<void> => {
+    const stop = async (process: RunningChild): Promise<void> => {
       const begun = performance.now()
       const { code } = await process.end('SIGTERM')
       times.push(performance.now() - begun)

@@ -1,6 +1,6 @@
 import type { Model } from '@udigate/eudamed'
 import type { Chance } from '../chance.ts'
-import type { Ask, Telling } from '../oracle/log.ts'
+import type { Ask, OracleLog } from '../oracle/log.ts'
 import { pursueBatch } from './batch-client.ts'
 import { type Client, pursue } from './client.ts'
 import { type Manufacturer, makeManufacturer, type Request } from './manufacturer.ts'
@@ -51,7 +51,7 @@ export function makeDemand(
     oracle.asked(ask)
     onAsk()
   }
-  const noteEnd = ({ ask }: Request, { kind }: Telling): void => {
+  const noteEnd = ({ ask }: Request, { kind }: OracleLog): void => {
     for (const each of manufacturers)
       if (each.organisation.name === ask.organisation) each.ended(ask, kind === 'success')
   }

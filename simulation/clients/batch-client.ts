@@ -1,13 +1,13 @@
 import type { Called } from '../gateway/host.ts'
 import type { SimulatedGateway } from '../gateway/start-gateway.ts'
 import type { BatchRecord, BatchSeen } from '../gateway/use-batches.ts'
-import type { Telling } from '../oracle/log.ts'
+import type { OracleLog } from '../oracle/log.ts'
 import { type Client, readTelling } from './client.ts'
 import type { Request } from './manufacturer.ts'
 import { writeFile } from './write-file.ts'
 
 /** What the states of a record come to; others are no end. */
-const endings: Readonly<Partial<Record<BatchRecord['state'], Telling['kind']>>> = {
+const endings: Readonly<Partial<Record<BatchRecord['state'], OracleLog['kind']>>> = {
   ACCEPTED: 'success',
   REFUSED: 'refused',
   PARTLY_ACCEPTED: 'refused',
@@ -25,7 +25,7 @@ const endings: Readonly<Partial<Record<BatchRecord['state'], Telling['kind']>>> 
 export async function pursueBatch(
   client: Client,
   requests: readonly [Request, ...Request[]],
-  onTold: (request: Request, telling: Telling) => void,
+  onTold: (request: Request, telling: OracleLog) => void,
 ): Promise<void> {
   const { world, chance, oracle, habits, onTaken, onEnded } = client
   const [{ organisation, key, model, ask: first }] = requests

@@ -1,14 +1,14 @@
 import type { Chance } from '../chance.ts'
 import type { Answered } from '../gateway/answered.ts'
 import type { CallGateway } from '../gateway/host.ts'
-import type { Ask, Telling } from '../oracle/log.ts'
+import type { Ask, OracleLog } from '../oracle/log.ts'
 import type { Oracle } from '../oracle/oracle.ts'
 import type { World } from '../world/world.ts'
 import type { Habits, Request } from './manufacturer.ts'
 import { makeToken, type Organisation } from './organisations.ts'
 
 /** Statuses that are no end: nothing was taken, or the outcome is not known yet. */
-const endings: Readonly<Record<number, Telling['kind']>> = {
+const endings: Readonly<Record<number, OracleLog['kind']>> = {
   200: 'success',
   400: 'refused',
   409: 'blocked',
@@ -38,7 +38,7 @@ export interface Client {
  * Asks for something until it is told how that ended: what has no answer it asks again, and what is not known yet it looks at. Some ask
  * no more once it is taken.
  */
-export async function pursue(client: Client, request: Request): Promise<Telling> {
+export async function pursue(client: Client, request: Request): Promise<OracleLog> {
   const { world, chance, call, oracle, habits, onTaken, onEnded } = client
   const { ask, organisation, key, actor, model, device, deviceGroup } = request
   const name = `client ${ask.number}`
@@ -99,7 +99,7 @@ export async function pursue(client: Client, request: Request): Promise<Telling>
 }
 
 /** What an answer says of how something ended. */
-export function readTelling(kind: Telling['kind'], { body }: Answered): Telling {
+export function readTelling(kind: OracleLog['kind'], { body }: Answered): OracleLog {
   const { reasons = [], deviceErrors = [] } = body
   return {
     kind,
@@ -109,9 +109,9 @@ export function readTelling(kind: Telling['kind'], { body }: Answered): Telling 
   }
 }
 
-function withdraw({ world, oracle }: Client, ask: Ask): Telling {
+function withdraw({ world, oracle }: Client, ask: Ask): OracleLog {
   world.say(`client ${ask.number}`, 'asks no more')
-  const telling: Telling = { kind: 'withdrawn', operations: [], accepted: [], because: '' }
+  const telling: OracleLog = { kind: 'withdrawn', operations: [], accepted: [], because: '' }
   oracle.told(ask, telling)
   return telling
 }

@@ -23,7 +23,7 @@ export interface KeyRotation {
   isDone(): boolean
 }
 
-export interface Rotating {
+export interface RotationServices {
   world: World
   chance: Chance
   disk: Disk
@@ -38,7 +38,7 @@ const silent = pino({ level: 'silent' })
 
 type CommandEnd = 'done' | 'broken off' | SecretKeyRefused
 
-export function makeKeyRotation(rotating: Rotating, faults: () => Faults): KeyRotation {
+export function makeKeyRotation(rotating: RotationServices, faults: () => Faults): KeyRotation {
   const { world, chance, disk, isShared, hosts, clock, keys } = rotating
   let commands = 0
   let stop: ((because: string) => void) | undefined

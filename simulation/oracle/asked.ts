@@ -1,4 +1,4 @@
-import { type Ask, type Part, parts, type Telling } from './log.ts'
+import { type Ask, type OracleLog, type Part, parts } from './log.ts'
 
 /** What a client asked for, and what has become of it. Times count what the oracle was told of. */
 export interface Asked {
@@ -19,7 +19,7 @@ export interface Asked {
   plannedAfter: number
   /** Whether the authority was made to refuse something of it. */
   isRefused: boolean
-  telling: Telling | undefined
+  telling: OracleLog | undefined
   /** The parts that the authority wrote for nothing else, each with the message in which it did. */
   ordered: Map<Part, number>
 }

@@ -19,7 +19,7 @@ export interface Ask {
  * What a client was told in the end of what it asked; `withdrawn` where it asks no more, and was told nothing; `cancelled` where it was
  * told that nothing is sent any longer.
  */
-export interface Telling {
+export interface OracleLog {
   kind: 'success' | 'refused' | 'blocked' | 'failed' | 'cancelled' | 'withdrawn'
   /** The operations of which it speaks; none where it speaks of everything that was asked for. */
   operations: readonly string[]
@@ -52,12 +52,12 @@ export function partsOf(operation: string): readonly Part[] {
 }
 
 /** Whether what a client was told speaks of a part: of one that no operation of its plan changes the authority has what is asked for. */
-export function speaksOf({ operations }: Telling, part: Part): boolean {
+export function speaksOf({ operations }: OracleLog, part: Part): boolean {
   return operations.length === 0 || operationsOf[part].some(operation => operations.includes(operation))
 }
 
 /** Whether a client was told that the authority has a part as it asked for it, or was not told that it has not. */
-export function mayStand({ kind, accepted }: Telling, part: Part): boolean {
+export function mayStand({ kind, accepted }: OracleLog, part: Part): boolean {
   return (
     kind === 'success' ||
     kind === 'withdrawn' ||

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Ask, Held, Telling } from './log.ts'
+import type { Ask, Held, OracleLog } from './log.ts'
 import { makeOracle } from './oracle.ts'
 
 const first: Ask = {
@@ -17,8 +17,8 @@ const update: Ask = {
   group: 'g',
   content: { group: 'G-0', device: 'D-1' },
 }
-const success: Telling = { kind: 'success', operations: [], accepted: [], because: '' }
-const refusal: Telling = { kind: 'refused', operations: [], accepted: [], because: '' }
+const success: OracleLog = { kind: 'success', operations: [], accepted: [], because: '' }
+const refusal: OracleLog = { kind: 'refused', operations: [], accepted: [], because: '' }
 const registered: readonly Held[] = [
   { code: 'g', part: 'group', version: 1, content: 'G-0' },
   { code: 'd', part: 'device', version: 1, content: 'D-0' },

@@ -1,6 +1,6 @@
 import { type Asked, isOpen, listContents, makeAsked } from './asked.ts'
 import { makeHistories } from './histories.ts'
-import { type Ask, type Held, mayStand, speaksOf, type Telling } from './log.ts'
+import { type Ask, type Held, mayStand, type OracleLog, speaksOf } from './log.ts'
 import { makeStoreReturns } from './store-returns.ts'
 
 /**
@@ -10,7 +10,7 @@ export interface Oracle {
   /** A client asks for something. */
   asked(ask: Ask): void
   /** A client was told how what it asked ended, or asks no more. */
-  told(ask: Ask, telling: Telling): void
+  told(ask: Ask, telling: OracleLog): void
   /** A client was told that what it asks is taken, in a file or as a submission: from then on it must not be lost. */
   acknowledged(ask: Ask, as: 'file' | 'submission'): void
   /** A submission that a client was told of is there no longer. */
@@ -110,7 +110,7 @@ export function makeOracle(report: (what: string) => void): Oracle {
   const isMisjudged = ({ device, group }: Ask): boolean => misjudged.has(device) || misjudged.has(group)
   const isForgotten = (asked: Asked): boolean => returns.isForgotten(asked) || isMisjudged(asked.ask)
   /** Whether the authority, or another ask about the same group, stands against it. */
-  const isGrounded = (asked: Asked, kind: Telling['kind']): boolean => {
+  const isGrounded = (asked: Asked, kind: OracleLog['kind']): boolean => {
     const rivals = listRivals(asked)
     // What is planned by a store that went back is refused for what the store has forgotten.
     if (isForgotten(asked) || isForeign(asked.ask)) return true

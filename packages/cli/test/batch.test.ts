@@ -13,7 +13,7 @@ import { workbookWith, writeNdjson } from '../../server/test/batch-calls.ts'
 import { freshRequest } from '../../server/test/fresh-request.ts'
 import { sharedSimulator } from '../../server/test/simulator.ts'
 import { runBatch } from '../src/batch/batch.ts'
-import type { Waiting } from '../src/batch/follow-batch.ts'
+import type { WaitOptions } from '../src/batch/follow-batch.ts'
 import { noProgress } from '../src/progress/progress.ts'
 import type { State } from '../src/progress/state.ts'
 import { type Reply, startAnswering } from './answering-gateway.ts'
@@ -25,7 +25,7 @@ const actor = ['--actor', 'DE-MF-000001723']
 
 interface Wishes {
   input?: string
-  waiting?: Partial<Waiting>
+  waiting?: Partial<WaitOptions>
   isTTY?: boolean
 }
 
@@ -33,7 +33,7 @@ interface Wishes {
 function commandFor(t: TestContext, env: Readonly<Record<string, string>>) {
   const folder = mkdtempSync(join(tmpdir(), 'udigate-batch-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
-  const waiting: Waiting = {
+  const waiting: WaitOptions = {
     beforeNext: () => pause(5),
     onInterrupt: () => () => {},
     progress: noProgress,

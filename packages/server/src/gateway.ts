@@ -4,9 +4,9 @@ import type { ChangeWatch } from './changes/watch-changes.ts'
 import type { Config } from './config/read-config.ts'
 import type { RunningDelivery } from './delivery/deliver.ts'
 import type { Ended } from './delivery/settle.ts'
-import type { Checkpointing } from './evidence/checkpoints.ts'
+import type { CheckpointServices } from './evidence/checkpoints.ts'
 import type { EvidenceLog } from './evidence/log/evidence-log.ts'
-import type { TrailKeeping } from './evidence/trail/keep-trail.ts'
+import type { TrailServices } from './evidence/trail/keep-trail.ts'
 import type { HealthSources } from './health/health.ts'
 import type { ListWork } from './imports/work-on-lists.ts'
 import type { KeyUses } from './keys/note-uses.ts'
@@ -23,7 +23,7 @@ import type { Reader } from './reading/reader.ts'
 import type { Stage } from './stage.ts'
 import type { OutcomeWatch } from './submissions/outcome-watch.ts'
 import type { SubmitServices } from './submissions/submit-services.ts'
-import type { Administering } from './subscriptions/administer.ts'
+import type { SubscriptionAdministration } from './subscriptions/administer.ts'
 import type { MailCheck } from './subscriptions/mailer.ts'
 import type { WebhookServices } from './webhooks/services.ts'
 
@@ -64,11 +64,11 @@ export interface Gateway extends SubmitServices {
   /** Asks the mail server whether it takes mail; absent where none is set. */
   checkMail: (() => Promise<MailCheck>) | undefined
   /** What signs the evidence. */
-  evidence: Checkpointing
+  evidence: CheckpointServices
   /** The checkpoints of the evidence as others see them. */
   evidenceLog: EvidenceLog
   /** What the audit trail is kept with: reads, and what organisations have chosen. */
-  trail: TrailKeeping
+  trail: TrailServices
   /** How each register that is reached on a stage is, by its id; what says one of a stage alone says the first. */
   stages: Readonly<Record<Stage, ReadonlyMap<string, Connection>>>
   /** The id under which other processes see that this one lives. */
@@ -84,7 +84,7 @@ export interface Gateway extends SubmitServices {
   /** Where events may be sent, and what sends them. */
   webhooks: Pick<WebhookServices, 'targets' | 'resolveHost'> & { wake(): void }
   /** What subscriptions are made and tested with, and what sends their mail. */
-  subscriptions: Administering & { wake(): void }
+  subscriptions: SubscriptionAdministration & { wake(): void }
   /** The figures of days. */
   days: Days
   /** Sees what changes in the store. */

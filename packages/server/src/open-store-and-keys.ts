@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config/read-config.ts'
 import type { OpenEpochFile } from './delivery/epoch/epoch-file.ts'
 import { type EpochWatch, startEpochLooks, watchEpoch } from './delivery/epoch/watch-epoch.ts'
-import { type Checkpointing, startCheckpoints } from './evidence/checkpoints.ts'
+import { type CheckpointServices, startCheckpoints } from './evidence/checkpoints.ts'
 import { type ClockWatch, watchClock } from './evidence/clock.ts'
 import { type EvidenceLog, openEvidenceLog } from './evidence/log/evidence-log.ts'
 import { followWitnesses } from './evidence/log/follow-witnesses.ts'
@@ -24,10 +24,10 @@ import { type WriteWatch, watchWrites } from './store/watched-store.ts'
 
 /** What everything else of a gateway stands on: its store, with all that keeps it true. */
 export interface StoreAndKeys extends Pick<WriteWatch, 'refusedSince' | 'forgetRefusal'> {
-  store: Checkpointing['store']
+  store: CheckpointServices['store']
   sealing: Sealing
   /** What covers the evidence by checkpoints. */
-  evidence: Checkpointing
+  evidence: CheckpointServices
   /** The checkpoints as others see them. */
   evidenceLog: EvidenceLog
   clock: ClockWatch
@@ -70,7 +70,7 @@ export async function openStoreAndKeys(
   })
   opened.defer(() => own.close())
   const { store, refusedSince, forgetRefusal } = watchWrites(own, environment, metrics.written)
-  const evidence: Checkpointing = {
+  const evidence: CheckpointServices = {
     store,
     signer,
     now,

@@ -19,7 +19,7 @@ import type { Outcome } from './outcome.ts'
 import type { MessageTaken } from './state.ts'
 
 /** How it ends: with an event to be kept, then answered or reset, or without anything taken. */
-export type Taking =
+export type MessageEnd =
   | { kind: 'taken'; event: MessageTaken; isReset: boolean }
   | { kind: 'unavailable' }
   /** The message arrives after that many milliseconds, or never. */
@@ -39,7 +39,7 @@ export function takeMessage(
   submission: Submission,
   environment: Environment,
   lateness?: 'arrives' | 'is-processed',
-): Taking {
+): MessageEnd {
   const { state, faults, protocol, now, newId } = environment
   const message = demandToken(readMessage(submission.payload, protocol))
   const facts = listFacts(message)
@@ -79,12 +79,12 @@ function demandToken<Read extends Message>(message: Read): Read {
   return { ...message, refusal: refuseMessage('SECURITY_ERROR', 'ERR-SIMULATED-002.01', detail) }
 }
 
-interface Processing {
+interface ProcessedMessage {
   readonly outcome: Outcome
   readonly written: readonly Entity[]
 }
 
-function push(message: Push, fault: ArmedFault | undefined, environment: Environment): Processing {
+function push(message: Push, fault: ArmedFault | undefined, environment: Environment): ProcessedMessage {
   const { state, actors, now } = environment
   const refusal = refuseOnDemand(fault)
   if (refusal) return { outcome: { kind: 'verdicts', verdicts: [refusal] }, written: [] }
@@ -95,7 +95,7 @@ function push(message: Push, fault: ArmedFault | undefined, environment: Environ
   return { outcome: { kind: 'verdicts', verdicts }, written }
 }
 
-function pull(message: Pull, fault: ArmedFault | undefined, environment: Environment): Processing {
+function pull(message: Pull, fault: ArmedFault | undefined, environment: Environment): ProcessedMessage {
   const { state, actors, searches } = environment
   const verdict = refuseOnDemand(fault)
   if (message.inquiry && !verdict && !message.refusal) {

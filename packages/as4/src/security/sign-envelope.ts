@@ -23,7 +23,7 @@ export interface EnvelopeToSign {
 }
 
 /** What it is signed with. */
-interface Signing {
+interface SigningContext {
   readonly suite: AlgorithmSuite
   readonly signer: Identity
   /** How the header names the signer's certificate. */
@@ -38,7 +38,7 @@ interface Signing {
  */
 export function signEnvelope(
   toSign: EnvelopeToSign,
-  { suite, signer, named, randomBytes }: Signing,
+  { suite, signer, named, randomBytes }: SigningContext,
 ): { envelope: string; references: readonly SignedReference[] } {
   const bodyId = writeId(randomBytes)
   const signatureId = writeId(randomBytes)

@@ -10,7 +10,7 @@ import { type Batch, hasEnded } from './batch-answer.ts'
 import { batchesText } from './batch-text.ts'
 import { description, type options } from './description.ts'
 import { fileFormat } from './file-format.ts'
-import type { Waiting } from './follow-batch.ts'
+import type { WaitOptions } from './follow-batch.ts'
 import { sendBatch } from './send-batch.ts'
 import { tellBatch, waitAtTerminal, waitForBatch } from './tell-batch.ts'
 
@@ -29,7 +29,7 @@ export const batch: Command = {
 export async function runBatch(
   args: readonly string[],
   around: Environment,
-  waiting: Waiting,
+  waiting: WaitOptions,
 ): Promise<CommandRun> {
   try {
     return await carryOut(description, args, async ({ action, words: [word], values }) => {
@@ -58,7 +58,7 @@ async function send(
   name: string,
   values: Values,
   { env, stdin }: Environment,
-  waiting: Waiting,
+  waiting: WaitOptions,
 ): Promise<CommandRun> {
   checkEnd(values)
   const gateway = callGateway(env)
@@ -76,7 +76,7 @@ async function ofOne(
   name: string,
   values: Values,
   { env, stdout }: Environment,
-  waiting: Waiting,
+  waiting: WaitOptions,
 ): Promise<CommandRun> {
   const isFile = action === 'findings' || action === 'results'
   if (!isFile) checkEnd(values)
@@ -107,7 +107,7 @@ async function comeTo(
   gateway: GatewayClient,
   under: Batch,
   values: Values,
-  waiting: Waiting,
+  waiting: WaitOptions,
 ): Promise<CommandRun> {
   const path = { id: under.id }
   if (!values.wait) {

@@ -6,7 +6,7 @@ import { type Batch, hasEnded } from './batch-answer.ts'
 import { countsText } from './batch-text.ts'
 
 /** How it is waited for the end of a batch. */
-export interface Waiting {
+export interface WaitOptions {
   /** Settles when it may be asked again how far a batch is; at once where `signal` says so. */
   beforeNext(signal: AbortSignal): Promise<void>
   /** Calls what it is given when anyone who waits wants to wait no longer; what it returns ends that. */
@@ -28,7 +28,7 @@ const phases = { READING: 'reading', SUBMITTING: 'submitting', AWAITING: 'awaiti
 export async function followBatch(
   gateway: GatewayClient,
   id: string,
-  { beforeNext, onInterrupt, progress }: Waiting,
+  { beforeNext, onInterrupt, progress }: WaitOptions,
 ): Promise<Batch | 'interrupted'> {
   const interruption = new AbortController()
   const { signal } = interruption

@@ -7,13 +7,13 @@ import type { CommandRun } from '../run-command.ts'
 import { type Batch, chooseExitStatus, hasEnded } from './batch-answer.ts'
 import { batchText } from './batch-text.ts'
 import { collectReasons } from './collect-reasons.ts'
-import { followBatch, type Waiting } from './follow-batch.ts'
+import { followBatch, type WaitOptions } from './follow-batch.ts'
 
 /** How often it is asked how far a batch is, in milliseconds. */
 const askEvery = 1_000
 
 /** Waits as a person at a terminal does, who can break it off. */
-export function waitAtTerminal({ stderr }: Pick<Environment, 'stderr'>): Waiting {
+export function waitAtTerminal({ stderr }: Pick<Environment, 'stderr'>): WaitOptions {
   return {
     beforeNext: signal => pause(askEvery, undefined, { signal }).catch(() => {}),
     onInterrupt(interrupt) {
@@ -41,7 +41,7 @@ export async function tellBatch(
 export async function waitForBatch(
   gateway: GatewayClient,
   id: string,
-  waiting: Waiting,
+  waiting: WaitOptions,
 ): Promise<{ ended: Batch } | { run: CommandRun }> {
   const ended = await followBatch(gateway, id, waiting)
   if (ended !== 'interrupted') return { ended }

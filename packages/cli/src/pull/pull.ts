@@ -76,7 +76,7 @@ const description = describeCommand({
 const askEvery = 1_000
 
 /** How it is waited for the end of a pull. */
-interface Waiting {
+interface WaitOptions {
   /** Settles when it may be asked again how far it is. */
   beforeNext: () => Promise<void>
   progress: Progress
@@ -105,7 +105,7 @@ export const pull: Command = {
 export function runPull(
   args: readonly string[],
   environment: Environment,
-  waiting: Waiting,
+  waiting: WaitOptions,
 ): Promise<CommandRun> {
   return carryOut(
     description,
@@ -148,7 +148,7 @@ type Found = Omit<Bodies['PullDetail'], 'nextCursor'>
 async function waitFor(
   gateway: GatewayClient,
   id: string,
-  { beforeNext, progress }: Waiting,
+  { beforeNext, progress }: WaitOptions,
 ): Promise<Found> {
   try {
     for (;;) {

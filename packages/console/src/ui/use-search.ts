@@ -5,7 +5,7 @@ import { describeError } from '../api/describe-error.ts'
 const pause = 150
 
 /** What is searched, and what happens with what comes of it. */
-interface Searching<Result> {
+interface SearchHandlers<Result> {
   search(query: string, signal: AbortSignal): Promise<Result>
   onFound(result: Result, query: string): void
   /** @param trouble why it failed, in words */
@@ -13,7 +13,7 @@ interface Searching<Result> {
 }
 
 /** Searches while one types, once for each pause; nothing comes of a search that another one follows. */
-export function useSearch<Result>(query: string | undefined, searching: Searching<Result>): void {
+export function useSearch<Result>(query: string | undefined, searching: SearchHandlers<Result>): void {
   const { search, onFound, onTrouble } = searching
   useEffect(() => {
     if (query === undefined) return undefined

@@ -32,7 +32,7 @@ const mostOfOne = 20
 const mostOfAll = 1000
 
 /** What is found on the way through a message. */
-interface Judging {
+interface MessageJudgement {
   readonly faults: MessageFault[]
   readonly path: string[]
   /** The entity that the way has come to, and how many faults of it are told. */
@@ -53,7 +53,7 @@ interface Judging {
 export function judgeMessage(root: XmlElement): readonly MessageFault[] {
   const push = expandName('m:Push')
   if (root.name !== push.local || root.namespace !== push.namespace) return []
-  const judging: Judging = {
+  const judging: MessageJudgement = {
     faults: [],
     path: [push.local],
     entity: undefined,
@@ -79,7 +79,7 @@ function isOfOtherService(root: XmlElement): boolean {
   return serviceType.accepts(service) && !services.has(service)
 }
 
-function judgeVersion(root: XmlElement, judging: Judging): void {
+function judgeVersion(root: XmlElement, judging: MessageJudgement): void {
   const version = root.attributes.find(({ namespace, name }) => namespace === '' && name === 'version')?.value
   if (version === judgedVersion) return
   if (version === undefined || !/^3\.0\.\d{1,3}$/.test(version)) {
@@ -90,7 +90,7 @@ function judgeVersion(root: XmlElement, judging: Judging): void {
   tell(judging, root, message, { severity: 'warning', value: version })
 }
 
-function judgeElement(element: XmlElement, content: ElementContent, judging: Judging): void {
+function judgeElement(element: XmlElement, content: ElementContent, judging: MessageJudgement): void {
   if (content.kind === 'typed') {
     judgeTyped(element, content, judging)
     return
@@ -108,7 +108,7 @@ function judgeElement(element: XmlElement, content: ElementContent, judging: Jud
 function judgeText(
   element: XmlElement,
   { expects, accepts, isSpaceDisputed }: ValueType,
-  judging: Judging,
+  judging: MessageJudgement,
 ): void {
   const text = leafText(element)
   if (text === undefined) tell(judging, element, `It has elements in it; it must be ${expects}.`)
@@ -122,7 +122,7 @@ function judgeText(
   }
 }
 
-function judgeTyped(element: XmlElement, { types }: Typed, judging: Judging): void {
+function judgeTyped(element: XmlElement, { types }: Typed, judging: MessageJudgement): void {
   judgeAttributes(element, undefined, judging)
   const { type } = element
   const found = types.find(({ names }) => names.some(name => isNamed(name, type)))
@@ -142,7 +142,7 @@ function describeType(types: Typed['types'], type: XmlTypeName | undefined): str
 function judgeAttributes(
   element: XmlElement,
   allowed: readonly string[] | undefined,
-  judging: Judging,
+  judging: MessageJudgement,
 ): void {
   const type = element.attributes.find(isType)
   if (type !== undefined && type.value !== trimXml(type.value)) {
@@ -190,7 +190,7 @@ interface Progress {
   readonly elsewhere: Set<string>
 }
 
-function judgeInside(parent: XmlElement, content: Elements, judging: Judging): void {
+function judgeInside(parent: XmlElement, content: Elements, judging: MessageJudgement): void {
   const places = listPlaces(content)
   const progress: Progress = {
     counts: new Map(),
@@ -230,7 +230,7 @@ function judgeInside(parent: XmlElement, content: Elements, judging: Judging): v
   tellMissing(parent, content, progress, judging)
 }
 
-function enterEntity(judging: Judging, entity: number | undefined): void {
+function enterEntity(judging: MessageJudgement, entity: number | undefined): void {
   judging.entity = entity
   judging.toldOfEntity = 0
 }
@@ -255,7 +255,7 @@ function listPlaces(content: Elements): ReadonlyMap<string, Place> {
 }
 
 /** Judges that a known element comes where it does, and how often. */
-function judgePlace(element: XmlElement, place: Place, progress: Progress, judging: Judging): void {
+function judgePlace(element: XmlElement, place: Place, progress: Progress, judging: MessageJudgement): void {
   const { particle, at } = place
   const { counts, furthest } = progress
   const count = (counts.get(particle) ?? 0) + 1
@@ -285,7 +285,7 @@ function tellUnknown(
   place: Place | undefined,
   places: ReadonlyMap<string, Place>,
   { elsewhere }: Progress,
-  judging: Judging,
+  judging: MessageJudgement,
 ): void {
   if (isFull(judging)) return
   if (place !== undefined) {
@@ -303,7 +303,7 @@ function tellMissing(
   parent: XmlElement,
   { particles }: Elements,
   { counts, elsewhere }: Progress,
-  judging: Judging,
+  judging: MessageJudgement,
 ): void {
   const isThere = (particle: Particle): boolean =>
     counts.has(particle) || elsewhere.has(expandName(particle.name).local)
@@ -326,13 +326,13 @@ function tellMissing(
   }
 }
 
-function isFull({ faults, entity, toldOfEntity, toldOutside }: Judging): boolean {
+function isFull({ faults, entity, toldOfEntity, toldOutside }: MessageJudgement): boolean {
   if (entity === undefined) return toldOutside >= mostOfOne
   return toldOfEntity >= (faults.length < mostOfAll ? mostOfOne : 1)
 }
 
 function tell(
-  judging: Judging,
+  judging: MessageJudgement,
   { line }: XmlElement,
   message: string,
   { severity = 'error', value }: { severity?: MessageFault['severity']; value?: string | undefined } = {},

@@ -30,7 +30,7 @@ export interface Registration {
   authorizedRepresentativeCode?: string | undefined
 }
 
-interface Registering extends Pick<Environment, 'now'> {
+interface RegistrationServices extends Pick<Environment, 'now'> {
   store: Store
   sealing: Sealing
   /** Resumes, in the transaction that stores the token of an actor, what has waited for it. */
@@ -41,7 +41,7 @@ export type Registered = { kind: 'registered'; actor: RegisteredActor; isNew: bo
 
 /** Registers an actor for the caller's organisation, in the place of what was registered of it before. */
 export function registerActor(
-  { store, sealing, now, resumeWithToken }: Registering,
+  { store, sealing, now, resumeWithToken }: RegistrationServices,
   caller: Acting,
   code: string,
   { partyId, securityToken, authorizedRepresentativeCode }: Registration,
@@ -86,7 +86,7 @@ export function registerActor(
  * for it or anything was submitted for it; else any organisation may register it.
  */
 export function unregisterActor(
-  { store, now }: Pick<Registering, 'store' | 'now'>,
+  { store, now }: Pick<RegistrationServices, 'store' | 'now'>,
   caller: Acting,
   code: string,
 ): Promise<'unregistered' | 'unknown' | 'busy'> {

@@ -18,7 +18,7 @@ export interface AccessPoint {
    * The ids under which answers are pending, as far as they can be listed; `open` takes them. Ends early when the access point
    * cannot be reached, and says so in the returned value; throws nothing for the outside. `collectAnswers` goes through them.
    */
-  listPending(collecting: Collecting): AsyncGenerator<string, PendingEnd>
+  listPending(collecting: CollectOptions): AsyncGenerator<string, PendingEnd>
 
   /** Fetches a pending answer and leaves it pending. Never throws for anything the outside did. */
   open(pendingId: string, signal: AbortSignal): Promise<Opened>
@@ -97,7 +97,7 @@ export interface OtherAnswers {
 }
 
 /** What collecting goes by. */
-export interface Collecting {
+export interface CollectOptions {
   signal: AbortSignal
   /** What was found to be another application's: it may be listed, and is not fetched again. */
   others?: OtherAnswers

@@ -2,7 +2,7 @@ import type {
   AccessPoint,
   CollectEnd,
   Collected,
-  Collecting,
+  CollectOptions,
   Failure,
   LeftBehind,
   Opened,
@@ -20,7 +20,7 @@ export type StoreAnswer = (answer: Collected, pendingId: string) => Promise<Verd
  */
 export async function collectAnswers(
   accessPoint: Pick<AccessPoint, 'listPending' | 'open'>,
-  collecting: Collecting,
+  collecting: CollectOptions,
   store: StoreAnswer,
 ): Promise<CollectEnd> {
   const { signal, others } = collecting

@@ -6,7 +6,7 @@ export interface ConnectorSettings {
 }
 
 /** What reaches an authority, as far as settings go; names of settings are the ends of them, such as `ENDPOINT`. */
-export interface Reaching {
+export interface Reach {
   /** The settings of a stage that it heeds, besides those that every stage has. */
   settings: readonly string[]
   /** How long a submit call waits for the outcome where it is not set, in seconds; where absent, as usual. */
@@ -18,7 +18,7 @@ export interface Reaching {
 }
 
 /** One of those by which a stage reaches an authority. */
-export interface Connector extends Reaching {
+export interface Connector extends Reach {
   /** What it is, in the middle of a sentence: `files for the upload page`. */
   description: string
   /** A program that takes and gives messages at any time, or a person who uploads files. */
@@ -34,7 +34,7 @@ export interface Connector extends Reaching {
 }
 
 /** A pretend authority on this machine, which stands in for the authority while preview has no connector. */
-export interface Simulator extends Reaching {
+export interface Simulator extends Reach {
   /** As that of a connector. @param port where the simulator listens on this machine */
   read(reading: StageReading, port: number): ConnectorSettings | undefined
 }

@@ -1,6 +1,6 @@
 import { type ByConnection, simulatorName } from '../settings/setting.ts'
 import type { RegisterKind } from './authority.ts'
-import type { Connector, Reaching } from './connector.ts'
+import type { Connector, Reach } from './connector.ts'
 import { registerKinds } from './laws.ts'
 
 /** The names of an authority's connectors that are of some kind. */
@@ -30,7 +30,7 @@ export function collectDefaults(
   trait: 'wait' | 'quarantine',
   otherwise: number,
 ): ByConnection<number> {
-  const reaching = kinds.flatMap(({ simulator, connectors }): [string, Reaching | undefined][] => [
+  const reaching = kinds.flatMap(({ simulator, connectors }): [string, Reach | undefined][] => [
     [simulatorName, simulator],
     ...Object.entries(connectors),
   ])

@@ -5,7 +5,7 @@ import type { StoredFacts } from './stored-facts.ts'
 /** For whom a record of a batch is, and the JSON Pointer of what says so: where a finding about it belongs. */
 export type RecordActor = ActingActor & { path: string }
 
-interface Asking {
+interface RecordQuestion {
   known: Pick<StoredFacts, 'actingActor' | 'actorOfGroup'>
   /** The actor of the batch. */
   actor: string | undefined
@@ -26,7 +26,7 @@ interface Records {
  * @param groupBeside the group of the device, of a record that does not bring it
  */
 export async function findRecordActor(
-  { known, actor }: Asking,
+  { known, actor }: RecordQuestion,
   { model, device, deviceGroup, actorCode }: Records,
   groupBeside: unknown,
 ): Promise<RecordActor> {

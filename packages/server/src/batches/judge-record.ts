@@ -23,7 +23,7 @@ import { findRecordActor } from './find-record-actor.ts'
 import type { StoredFacts } from './stored-facts.ts'
 
 /** By what the records of a batch are judged. */
-export interface Judging {
+export interface JudgeContext {
   known: StoredFacts
   mode: 'validate' | 'submit'
   /** Null where the file says it. */
@@ -46,7 +46,7 @@ export type Submittable =
   | { ok: false; findings: readonly JudgedFinding[] }
 
 /** Judges a request of a batch as a call with it alone would be. What cannot be submitted is invalid in that mode. */
-export async function judgeRecord(judging: Judging, request: ReadRequest): Promise<RecordJudgement> {
+export async function judgeRecord(judging: JudgeContext, request: ReadRequest): Promise<RecordJudgement> {
   let against: readonly JudgedFinding[] = []
   const verdict = await judgeRequestBy(request, async body => {
     const submittable = judging.mode === 'submit' ? await prepareSubmittable(judging, request) : undefined
@@ -80,7 +80,7 @@ export function describeBreakdown(ruleId: string): readonly string[] {
 }
 
 /** Whether and for whom a request of a batch can be submitted, its records apart. */
-export async function prepareSubmittable(judging: Judging, request: ReadRequest): Promise<Submittable> {
+export async function prepareSubmittable(judging: JudgeContext, request: ReadRequest): Promise<Submittable> {
   const model = chooseRequestModel(judging, request)
   if (!request.reading.ok) {
     return {
@@ -122,7 +122,7 @@ export async function prepareSubmittable(judging: Judging, request: ReadRequest)
 
 /** Judges what can be submitted, by what is registered too. */
 export async function judgeToSubmit(
-  { known, options, groups }: Judging,
+  { known, options, groups }: JudgeContext,
   read: ReadRequest,
   { actor, request }: Submittable & { ok: true },
 ): Promise<Judged> {
@@ -139,7 +139,7 @@ export async function judgeToSubmit(
 
 /** What is to be validated only, beside the groups that come in the same batch. */
 async function validateBeside(
-  judging: Judging,
+  judging: JudgeContext,
   read: ReadRequest,
   body: JsonObject,
 ): Promise<{ model: string; actor: string | undefined; records: RecordRequest; validation: Validation }> {
@@ -168,7 +168,7 @@ export function findGroupCode(model: string, { reading }: ReadRequest): string |
 
 /** The model of a request of a batch. */
 export function chooseRequestModel(
-  { model }: Pick<Judging, 'model'>,
+  { model }: Pick<JudgeContext, 'model'>,
   request: Pick<ReadRequest, 'model'>,
 ): string {
   return chooseModel(request, model ?? undefined)

@@ -49,10 +49,14 @@ const mostKept = 12
 /** The longest pause before something is read again that a process did not outlive, in milliseconds. */
 const longestPause = 5 * 60 * 1000
 
-type Noting = Pick<Environment, 'now' | 'randomBytes'> & { store: Store; membership: Membership; log: Logger }
+type ReadingServices = Pick<Environment, 'now' | 'randomBytes'> & {
+  store: Store
+  membership: Membership
+  log: Logger
+}
 
 /** Makes what notes readings in a store. */
-export function noteReadings({ store, membership, log, now, randomBytes }: Noting): Readings {
+export function noteReadings({ store, membership, log, now, randomBytes }: ReadingServices): Readings {
   /** Those of this process, which are under way, or have ended while the store could not be told. */
   const own = new Set<string>()
   const untold = new Set<string>()

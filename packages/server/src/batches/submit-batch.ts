@@ -10,7 +10,7 @@ import { validateOptions } from '../submissions/receive.ts'
 import { inSpan } from '../traces/in-span.ts'
 import { cancelBatch } from './cancel-batch.ts'
 import { followBatch } from './follow-batch.ts'
-import type { Judging } from './judge-record.ts'
+import type { JudgeContext } from './judge-record.ts'
 import { describeBatchFile, readBatchModel } from './open-batch.ts'
 import { askStore } from './reading/ask-store.ts'
 import { describeReaderEnd, isCertain, type LocatedRequest, ReaderEnded } from './reading/file-reader.ts'
@@ -128,7 +128,7 @@ async function submitSlice(
     await cancelBatch(services, batch.id, because)
     return false
   }
-  const judging: Judging = {
+  const judging: JudgeContext = {
     known: askStore(services.store.db, caller, batch.id),
     mode: 'submit',
     model: readBatchModel(batch),

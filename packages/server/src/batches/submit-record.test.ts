@@ -13,7 +13,7 @@ import { insertRecords, NotReady } from '../store/batch-records.ts'
 import { findBatch, insertBatch } from '../store/batches.ts'
 import { insertFile } from '../store/files.ts'
 import type { BatchRow, FileRow } from '../store/tables.ts'
-import type { Judging } from './judge-record.ts'
+import type { JudgeContext } from './judge-record.ts'
 import { askStore } from './reading/ask-store.ts'
 import { recordRow } from './record-row.ts'
 import type { BatchServices } from './services.ts'
@@ -117,7 +117,7 @@ test('a rule that breaks down ends its own record of a batch, and none of the ot
     reader: inlineReader,
     readings: { findSuspects: async () => new Map() },
   } as unknown as BatchServices
-  const judging: Judging = {
+  const judging: JudgeContext = {
     known: askStore(store.db, caller, 'b'),
     mode: 'submit',
     model: 'EU_UDI_MDR',

@@ -12,7 +12,7 @@ import {
   chooseRequestModel,
   describeBreakdown,
   errorAt,
-  type Judging,
+  type JudgeContext,
   judgeRecord,
   prepareSubmittable,
 } from './judge-record.ts'
@@ -25,7 +25,7 @@ export async function submitRecord(
   services: BatchServices,
   batch: BatchRow,
   caller: Acting,
-  judging: Judging,
+  judging: JudgeContext,
   request: LocatedRequest,
 ): Promise<void> {
   const { store, stages, metrics } = services

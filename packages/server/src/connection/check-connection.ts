@@ -18,7 +18,7 @@ import type { Stage } from '../stage.ts'
 import type { Store } from '../store/database.ts'
 
 /** What a check of the connection works with. */
-export interface Checking extends Environment {
+export interface CheckServices extends Environment {
   stage: Stage
   /** Whose party asks. */
   organisation: string
@@ -40,7 +40,7 @@ const noSuchDevice = 'UDIGATE-CONNECTION-CHECK'
  * @param seconds how long the answer is waited for
  */
 export async function checkConnection(
-  checking: Checking,
+  checking: CheckServices,
   actor: string,
   seconds: number,
   signal: AbortSignal,
@@ -88,7 +88,7 @@ interface Question {
 }
 
 /** @returns nothing where the actor's access token cannot be opened */
-async function makeQuestion(checking: Checking, actor: string): Promise<Question | undefined> {
+async function makeQuestion(checking: CheckServices, actor: string): Promise<Question | undefined> {
   const { authority, stage, store, now } = checking
   const sender = await senderFor(store.db, stage, actor)
   const ids = {
@@ -120,7 +120,7 @@ async function makeQuestion(checking: Checking, actor: string): Promise<Question
 }
 
 async function awaitAnswer(
-  { authority, monotonic }: Checking,
+  { authority, monotonic }: CheckServices,
   question: Question,
   seconds: number,
   signal: AbortSignal,

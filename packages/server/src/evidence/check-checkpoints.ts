@@ -19,7 +19,7 @@ import { readFacts, readItems, readMembers } from './read-stored.ts'
 import { isSignedBy, makeKeyId, type Signer } from './signing.ts'
 import type { ReadFacts } from './things/things.ts'
 
-export interface Verifying {
+export interface CheckpointCheck {
   db: Db
   /** What signs the checkpoints of the gateway, and proves its entries. */
   signer: Signer
@@ -46,7 +46,7 @@ const atOnce = 100
  * set aside
  */
 export async function* checkCheckpoints(
-  verifying: Verifying,
+  verifying: CheckpointCheck,
 ): AsyncGenerator<Problem, { checkpoints: number; setAside: number; last: number }> {
   const { db, signer, since, pause = nextTurn } = verifying
   const heads = [...(verifying.heads ?? []), ...(since ? [since] : [])]
@@ -99,7 +99,7 @@ export async function* checkCheckpoints(
 }
 
 async function* checkHeads(
-  { db, owner }: Verifying,
+  { db, owner }: CheckpointCheck,
   row: EvidenceCheckpointRow,
 ): AsyncGenerator<Problem, void> {
   const { number: checkpoint } = row

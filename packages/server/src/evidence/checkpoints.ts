@@ -29,7 +29,7 @@ const awayHeads: OutageWords = {
 const every = 60_000
 
 /** What making checkpoints works with. */
-export interface Checkpointing {
+export interface CheckpointServices {
   store: Store
   signer: Signer
   now(): Date
@@ -47,7 +47,7 @@ export const checkpointJob = 'checkpoints'
 
 /** Covers what is new by signed checkpoints, every minute, and once more when the jobs are stopped. */
 export function startCheckpoints(
-  given: Checkpointing & Pick<JobEnvironment, 'monotonic'>,
+  given: CheckpointServices & Pick<JobEnvironment, 'monotonic'>,
   jobs: JobRunner,
 ): void {
   const checkpointing = { ...given, heads: noteOutages(given.log, given, awayHeads) }
@@ -82,7 +82,7 @@ export function startCheckpoints(
 }
 
 /** Covers everything that is new; where another process does so at the same time, one of them is enough. */
-export async function coverAll(checkpointing: Checkpointing): Promise<void> {
+export async function coverAll(checkpointing: CheckpointServices): Promise<void> {
   for (;;) {
     const made = await coverSome(checkpointing)
     if (!made) return
@@ -91,7 +91,7 @@ export async function coverAll(checkpointing: Checkpointing): Promise<void> {
   }
 }
 
-function coverSome({ store, signer, now }: Checkpointing): Promise<EvidenceCheckpointRow | undefined> {
+function coverSome({ store, signer, now }: CheckpointServices): Promise<EvidenceCheckpointRow | undefined> {
   return store.write(async db => {
     const heads = await takeOpenHeads(db, mostHeads)
     const last = await lastCheckpoint(db)
@@ -113,7 +113,7 @@ function coverSome({ store, signer, now }: Checkpointing): Promise<EvidenceCheck
 
 /** The folder may be one in which nothing can be changed, so that the file is written at once and never renamed. */
 async function giveAway(
-  { headDir, signer, log, onFailure, heads }: Checkpointing,
+  { headDir, signer, log, onFailure, heads }: CheckpointServices,
   checkpoint: EvidenceCheckpointRow,
 ): Promise<void> {
   if (headDir === undefined) return

@@ -35,7 +35,7 @@ import { requestAsKept } from './request-as-kept.ts'
 import type { Signer } from './signing.ts'
 
 /** What an export is made with. */
-interface Exporting {
+interface ExportServices {
   db: Db
   signer: Signer
   evidenceLog: EvidenceLog
@@ -57,7 +57,7 @@ export interface ExportAsked {
  * and were, and who may do what.
  */
 export async function* exportEvidence(
-  { db, signer, evidenceLog, now }: Exporting,
+  { db, signer, evidenceLog, now }: ExportServices,
   owner: Owner,
   { subject, submissions, audit }: ExportAsked,
 ): AsyncGenerator<ExportItem, void> {

@@ -16,7 +16,7 @@ import { listKeyRows } from '../store/secret-key.ts'
 import type { Owner } from '../store/submissions.ts'
 import type { EvidenceHeadRow } from '../store/tables.ts'
 import { checkCover, followChain, type Problem } from './check-chain.ts'
-import { checkCheckpoints, type Verifying } from './check-checkpoints.ts'
+import { type CheckpointCheck, checkCheckpoints } from './check-checkpoints.ts'
 import { checkClaims, checkExchanges, gatherClaims } from './check-exchanges.ts'
 import { checkLanes, countPlaces, type PlaceCount } from './check-lanes.ts'
 import { checkLocks } from './check-locks.ts'
@@ -58,7 +58,7 @@ export interface Verified {
  *
  * It may run while the gateway works: whatever belongs together is read together.
  */
-export async function* verifyEvidence(verifying: Verifying): AsyncGenerator<Problem, Verified> {
+export async function* verifyEvidence(verifying: CheckpointCheck): AsyncGenerator<Problem, Verified> {
   const { db, owner, signer, pause = nextTurn } = verifying
   const newest = await lastCheckpoint(db)
   const standing = await findStanding(db, signer)
@@ -118,12 +118,12 @@ async function findSince(
 }
 
 /** All checkpoints are looked at, and the trusted head is one of those that were given away. */
-function withoutSince({ since, heads = [], ...verifying }: Verifying): Verifying {
+function withoutSince({ since, heads = [], ...verifying }: CheckpointCheck): CheckpointCheck {
   return { ...verifying, heads: since ? [...heads, since] : heads }
 }
 
 /** What of the chains is looked at, and what is found out on the way. */
-interface Looking {
+interface ChainInspection {
   /** How many chains at most. */
   limit: number
   owner: Owner | undefined
@@ -141,7 +141,7 @@ interface PageOfHeads {
 type ReadHeads = (db: Db) => Promise<PageOfHeads>
 
 /** What reads the first heads. */
-function startReading({ limit, owner, since }: Looking): ReadHeads {
+function startReading({ limit, owner, since }: ChainInspection): ReadHeads {
   const readAll =
     (after?: string): ReadHeads =>
     async db => {
@@ -162,7 +162,7 @@ function startReading({ limit, owner, since }: Looking): ReadHeads {
 async function checkPage(
   db: Db,
   { heads, next }: PageOfHeads,
-  { places, count }: Looking,
+  { places, count }: ChainInspection,
 ): Promise<PageOfHeads & { entries: number; problems: Problem[] }> {
   const chains = heads.map(({ chain }) => chain)
   if (chains.length === 0) return { heads, next, entries: 0, problems: [] }

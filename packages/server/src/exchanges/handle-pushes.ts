@@ -23,7 +23,7 @@ export type NoPush = 'limited' | 'elsewhere' | 'cut' | 'dropped' | 'handshake'
 /** Is told what is rejected, why, and of whom. */
 export type OnRejected = (result: NoPush, because: string, address: string) => void
 
-export interface PushListening {
+export interface PushServices {
   log: Logger
   metrics: PushMetrics
   monotonic(): Date
@@ -38,7 +38,7 @@ const retryAfter = 30
 export function handlePushes(
   receiver: PushReceiver,
   { path, trustedProxies }: { path: string; trustedProxies?: string | undefined },
-  { log, metrics, monotonic, onReceived }: PushListening,
+  { log, metrics, monotonic, onReceived }: PushServices,
   limits: PushLimits,
   onRejected: OnRejected,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {

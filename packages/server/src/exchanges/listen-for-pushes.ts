@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream'
 import type { PushReceiver } from '../authorities/push-receiver.ts'
 import { describeFailure, describeWay, noteOutages, type OutageWords } from '../jobs/outages.ts'
 import { isStoreAway } from '../store/unavailable.ts'
-import { handlePushes, type PushListening, refuse } from './handle-pushes.ts'
+import { handlePushes, type PushServices, refuse } from './handle-pushes.ts'
 import { noteRejections } from './note-rejections.ts'
 import { type PushLimits, usualPushLimits } from './push-limits.ts'
 
@@ -45,7 +45,7 @@ const closingGrace = 5_000
 export async function listenForPushes(
   receiver: PushReceiver,
   address: PushAddress,
-  listening: PushListening,
+  listening: PushServices,
   wanted: Partial<PushLimits> = {},
 ): Promise<PushListener> {
   const limits = { ...usualPushLimits, ...wanted }

@@ -7,7 +7,7 @@ import { doubling } from '../jobs/back-off.ts'
 import { everyProcess } from '../jobs/lease.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 import type { Stage } from '../stage.ts'
-import type { PushListening } from './handle-pushes.ts'
+import type { PushServices } from './handle-pushes.ts'
 import { listenForPushes, type PushAddress, type PushListener } from './listen-for-pushes.ts'
 
 /** How often the certificate of TLS is read anew, in milliseconds. */
@@ -35,7 +35,7 @@ export async function openPushes(
     | 'trustedProxies'
   >,
   environment: PushEnvironment,
-  { onCertificate, ...listening }: PushListening & OnCertificate,
+  { onCertificate, ...listening }: PushServices & OnCertificate,
   jobs: JobRunner,
 ): Promise<PushListener | undefined> {
   const receiving = connected.filter(({ authority }) => authority.inbound)
@@ -95,7 +95,7 @@ function followTls(
   listener: PushListener,
   first: Tls,
   readTls: () => Promise<Tls | undefined>,
-  log: PushListening['log'],
+  log: PushServices['log'],
   jobs: JobRunner,
   onChange: (present: Tls) => void,
 ): void {

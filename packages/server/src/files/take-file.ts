@@ -13,7 +13,7 @@ export interface FileServices extends Pick<Environment, 'now' | 'randomBytes'> {
   instance(): Promise<string>
 }
 
-type Opening = Pick<FileServices, 'store' | 'sealing'>
+type OpenServices = Pick<FileServices, 'store' | 'sealing'>
 
 /** A file of which all is here, and to which nothing refers yet. */
 export interface TakenFile extends StoredFile {
@@ -58,14 +58,14 @@ export async function takeFile<Kept>(
 
 /** The bytes of a file that was taken in, at any place. */
 export function openTaken(
-  { store, sealing }: Opening,
+  { store, sealing }: OpenServices,
   { id, bytes }: Pick<TakenFile, 'id' | 'bytes'>,
 ): NamedSource {
   return openPieces(sealing, id, bytes, number => readPiece(store.db, id, number))
 }
 
 /** The bytes of a file of an owner, at any place. @throws Error where there is none of that id */
-export async function openFile(opening: Opening, owner: Owner, id: string): Promise<NamedSource> {
+export async function openFile(opening: OpenServices, owner: Owner, id: string): Promise<NamedSource> {
   const file = await findFile(opening.store.db, owner, id)
   if (file === undefined) throw new Error(`There is no ${id} of ${owner.organisation}.`)
   return openTaken(opening, file)

@@ -18,7 +18,7 @@ import {
   judgeDatabaseClock,
   judgePostgres,
   judgeSqlite,
-  type Running,
+  type ProcessFacts,
 } from './examine-gateway.ts'
 import {
   examineEpoch,
@@ -53,7 +53,7 @@ function machine(config: Partial<Config>) {
 
 const job = { failures: 1, hasThrown: false, succeededAt: undefined }
 
-function running(wanted: Partial<Running>): Running {
+function running(wanted: Partial<ProcessFacts>): ProcessFacts {
   return {
     now,
     monotonic: now,
@@ -62,14 +62,14 @@ function running(wanted: Partial<Running>): Running {
     forwarded: watchForwarded(now),
     checkMail: undefined,
     ...wanted,
-  } as Running
+  } as ProcessFacts
 }
 
-const failing = (name: string): Partial<Running> => ({
+const failing = (name: string): Partial<ProcessFacts> => ({
   jobs: { list: () => [{ ...job, name, failingSince: now() }] },
 })
 
-function byProxy(...addresses: string[]): Partial<Running> {
+function byProxy(...addresses: string[]): Partial<ProcessFacts> {
   const forwarded = watchForwarded(now)
   for (const address of addresses) forwarded.note(address)
   return { forwarded }

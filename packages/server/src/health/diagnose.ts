@@ -7,7 +7,7 @@ import {
   examineMail,
   examineProxies,
   examineWitnesses,
-  type Running,
+  type ProcessFacts,
 } from './examine-gateway.ts'
 import {
   examineEpoch,
@@ -34,7 +34,7 @@ export type Examination =
   /** The settings and the disk, also where no gateway runs. Seen by who runs the gateway. */
   | { check: CheckName; by: 'machine'; look(this: void, machine: Machine): Found }
   /** What the process knows. Seen by who runs the gateway. */
-  | { check: CheckName; by: 'process'; look(this: void, running: Running): Found }
+  | { check: CheckName; by: 'process'; look(this: void, running: ProcessFacts): Found }
   /** What anyone may see of the process: it is what `/health/ready` lists. */
   | { check: CheckName; by: 'readiness'; look(this: void, sources: HealthSources): Found }
   /** What belongs to an organisation on a stage. */
@@ -64,7 +64,7 @@ export const examinations: readonly Examination[] = [
 /** What is looked at for a caller: of the gateway only where they run it, of an organisation only where they have one. */
 export interface Examined {
   machine: Machine | undefined
-  running: Running | undefined
+  running: ProcessFacts | undefined
   readiness: HealthSources | undefined
   organisation: OfOrganisation | undefined
 }

@@ -15,7 +15,7 @@ import { reachesAuthority } from './examine-machine.ts'
 import type { HealthSources } from './health.ts'
 
 /** What the process itself knows. */
-export interface Running extends Pick<HealthSources, 'now' | 'monotonic' | 'jobs'> {
+export interface ProcessFacts extends Pick<HealthSources, 'now' | 'monotonic' | 'jobs'> {
   config: Config
   store: Store
   forwarded: Pick<ForwardedWatch, 'lastSeen'>
@@ -27,7 +27,7 @@ export interface Running extends Pick<HealthSources, 'now' | 'monotonic' | 'jobs
 const mostLog = 256
 
 /** Whether what is stored outlives a power cut, and how large the store is. */
-export function examineDurability({ store, config }: Running): Promise<Check> {
+export function examineDurability({ store, config }: ProcessFacts): Promise<Check> {
   return store.control(db => (store.isShared ? examinePostgres(db) : examineSqlite(db, config.dataDir)))
 }
 
@@ -84,7 +84,7 @@ export function judgePostgres(settings: ReadonlyMap<string, string>, size: numbe
 const mostSkew = 5_000
 
 /** Whether the clock of the database agrees with that of this process. */
-export async function examineDatabaseClock({ store, now }: Running): Promise<Check> {
+export async function examineDatabaseClock({ store, now }: ProcessFacts): Promise<Check> {
   if (!store.isShared) return ok('database-clock', 'The store has the clock of this machine.')
   return judgeDatabaseClock((await store.control(readDatabaseClock)) - now().getTime())
 }
@@ -102,7 +102,7 @@ export function judgeDatabaseClock(skew: number): Check {
 }
 
 /** Whether calls come by proxies that are not trusted. */
-export function examineProxies({ config: { trustedProxies }, forwarded }: Running): Check {
+export function examineProxies({ config: { trustedProxies }, forwarded }: ProcessFacts): Check {
   const seen = forwarded.lastSeen()
   if (seen === undefined) {
     const trusted =
@@ -118,7 +118,7 @@ export function examineProxies({ config: { trustedProxies }, forwarded }: Runnin
 }
 
 /** Whether the mail server takes mail. */
-export async function examineMail({ checkMail, config: { smtpHost } }: Running): Promise<Check> {
+export async function examineMail({ checkMail, config: { smtpHost } }: ProcessFacts): Promise<Check> {
   if (checkMail === undefined) return ok('mail', 'No mail server is set: no mail is sent.')
   const { because } = await checkMail()
   return because === undefined
@@ -133,7 +133,7 @@ export async function examineMail({ checkMail, config: { smtpHost } }: Running):
 const outsideJobs: ReadonlySet<string> = new Set(['witnesses', 'time stamps'])
 
 /** Whether witnesses sign the evidence, and time stamps come. */
-export function examineWitnesses(running: Running): Check {
+export function examineWitnesses(running: ProcessFacts): Check {
   const { config } = running
   const failing = listFailing(running).filter(({ name }) => outsideJobs.has(name))
   const [first] = failing
@@ -157,7 +157,7 @@ export function examineWitnesses(running: Running): Check {
 }
 
 /** Whether everything that is done again and again succeeds. */
-export function examineJobs(running: Running): Check {
+export function examineJobs(running: ProcessFacts): Check {
   const failing = listFailing(running).filter(({ name }) => !outsideJobs.has(name))
   const [first] = failing
   if (first === undefined) return ok('jobs', 'Everything that is done again and again succeeds.')
@@ -169,7 +169,7 @@ export function examineJobs(running: Running): Check {
   )
 }
 
-function listFailing({ jobs, now, monotonic }: Running): { name: string; since: Date }[] {
+function listFailing({ jobs, now, monotonic }: ProcessFacts): { name: string; since: Date }[] {
   return jobs.list().flatMap(({ name, failingSince }) => {
     if (failingSince === undefined) return []
     return [{ name, since: new Date(now().getTime() - (monotonic().getTime() - failingSince.getTime())) }]

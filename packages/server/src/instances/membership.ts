@@ -52,7 +52,7 @@ export interface StoreLease extends Lease {
 
 export type Membership = Leases<StoreLease>
 
-export interface Joining extends Environment {
+export interface MembershipServices extends Environment {
   log: Logger
   jobs: JobRunner
   pause: Pause
@@ -70,7 +70,7 @@ const leaving = 100
  * removed, and its roles, shards and claims are free. Clocks of different machines are never compared. It leaves when the jobs
  * are stopped: then these are free at once. A store that is not shared needs none of it.
  */
-export function joinStore(store: Store, joining: Joining): Promise<Membership> {
+export function joinStore(store: Store, joining: MembershipServices): Promise<Membership> {
   return store.isShared ? joinShared(store, joining) : Promise.resolve(makeSoleMember(store))
 }
 
@@ -86,7 +86,7 @@ export function makeSoleMember(store: Store): Membership {
   return { lease: async () => lease }
 }
 
-async function joinShared(store: Store, joining: Joining): Promise<Membership> {
+async function joinShared(store: Store, joining: MembershipServices): Promise<Membership> {
   const { log, monotonic, jobs, pause, times: { between, patience } = usualTimes } = joining
   const { control } = store
   const silence = watchSilence(patience, between)

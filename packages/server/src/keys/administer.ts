@@ -25,7 +25,7 @@ import { findPrincipal } from './principal.ts'
 /** What a key is to be, but for whose it is. */
 export type RequestedKey = Omit<NewApiKey, 'organisation' | 'stage'>
 
-interface Administering extends Pick<Environment, 'now' | 'randomBytes'> {
+interface KeyServices extends Pick<Environment, 'now' | 'randomBytes'> {
   store: Store
 }
 
@@ -48,7 +48,7 @@ export type Granted =
  * @throws ActorOfAnotherOrganisation, or KeyNotInForce
  */
 export async function grantKey(
-  { store, now, randomBytes }: Administering,
+  { store, now, randomBytes }: KeyServices,
   caller: Caller,
   requested: RequestedKey,
 ): Promise<Granted> {
@@ -141,7 +141,7 @@ export type Revoked = { kind: 'revoked'; row: ApiKeyRow } | { kind: 'unknown' } 
  * @throws KeyNotInForce
  */
 export async function revokeKey(
-  { store, now }: Administering,
+  { store, now }: KeyServices,
   caller: Caller,
   id: string,
   mayBeOwn: boolean,
@@ -165,7 +165,7 @@ export async function revokeKey(
  * @throws KeyNotInForce
  */
 export async function forgetKey(
-  { store, now }: Administering,
+  { store, now }: KeyServices,
   caller: Caller,
   id: string,
 ): Promise<'deleted' | 'unknown' | 'valid'> {

@@ -51,7 +51,7 @@ export class NoPlace extends Error {
   }
 }
 
-interface Waiting {
+interface WaitingWork {
   begin(end: () => void): void
   refuse(): void
 }
@@ -59,7 +59,7 @@ interface Waiting {
 interface CallersQueue {
   organisation: string
   /** The one that waits longest is the first. */
-  waiting: Set<Waiting>
+  waiting: Set<WaitingWork>
 }
 
 export function makeFairQueue(limits: QueueLimits): FairQueue {
@@ -95,7 +95,7 @@ export function makeFairQueue(limits: QueueLimits): FairQueue {
       first.begin(begin(next.organisation))
     }
   }
-  const leave = (caller: string, waiting: Waiting): void => {
+  const leave = (caller: string, waiting: WaitingWork): void => {
     const queue = queues.get(caller)
     if (!queue?.waiting.delete(waiting)) return
     waitingInAll -= 1
@@ -137,7 +137,7 @@ export function makeFairQueue(limits: QueueLimits): FairQueue {
           reject(refuse(caller))
         }
         const timer = Number.isFinite(limits.patience) ? setTimeout(giveUp, limits.patience) : undefined
-        const waiting: Waiting = {
+        const waiting: WaitingWork = {
           begin(end) {
             clearTimeout(timer)
             resolve(end)

@@ -8,7 +8,7 @@ import type { OutgoingRows } from '../store/outgoing-rows.ts'
 import { longestWait } from './retry-times.ts'
 
 /** What waits in the store to be sent, and how it is sent. */
-export interface Sending<Item extends { organisation: string }>
+export interface SendQueue<Item extends { organisation: string }>
   extends Pick<Outbox<Item>, 'takeDue' | 'send'> {
   /** When the next one is due; `undefined` where none is. */
   nextDueAt(except: PassedOver): Promise<Date | undefined>
@@ -66,7 +66,7 @@ export function startSending<Item extends { organisation: string }>(
   jobs: JobRunner,
   { monotonic }: Pick<Environment, 'monotonic'>,
   { name, role, membership, limits, lookEvery, grace }: SendingOptions,
-  begin: (run: JobRun) => Sending<Item>,
+  begin: (run: JobRun) => SendQueue<Item>,
 ): RunningJob {
   return jobs.start({
     name,

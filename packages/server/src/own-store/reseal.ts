@@ -22,7 +22,7 @@ import type { ResealingRow } from '../store/tables.ts'
 import { sealedPurposes } from './sealed-purposes.ts'
 
 /** What seals anew what former keys have sealed. */
-export interface Resealing {
+export interface ResealServices {
   store: Pick<Store, 'write' | 'db'>
   sealing: Sealing
   now(): Date
@@ -34,7 +34,7 @@ const lookEvery = 60_000
 
 /** Seals with the present key what former ones have sealed, in small steps beside all other work. Of several processes one does it. */
 export function startResealing(
-  resealing: Resealing,
+  resealing: ResealServices,
   jobs: JobRunner,
   leases: Leases<Lease & { store: Store }>,
 ): RunningJob {
@@ -50,7 +50,7 @@ export function startResealing(
 }
 
 /** Does one step more. @returns whether there is another one */
-export async function resealSome({ store, sealing, now, log }: Resealing): Promise<boolean> {
+export async function resealSome({ store, sealing, now, log }: ResealServices): Promise<boolean> {
   const found = await findResealing(store.db)
   if (!found || found.ended_at !== null) return false
   const counted = found.left_rows ?? (await countSealedTables(store.db))
@@ -69,7 +69,7 @@ export async function resealSome({ store, sealing, now, log }: Resealing): Promi
 async function takeStep(
   db: WriteTransaction,
   row: ResealingRow,
-  { sealing, now, faults }: Pick<Resealing, 'sealing' | 'now'> & { faults: string[] },
+  { sealing, now, faults }: Pick<ResealServices, 'sealing' | 'now'> & { faults: string[] },
 ): Promise<ResealingRow> {
   const table = sealedTableNames[row.step]
   if (table === undefined) return { ...row, left_rows: 0, ended_at: now().getTime() }

@@ -20,7 +20,7 @@ export interface ComposedFile {
   entities: readonly RegisterEntityRow[]
 }
 
-type Composing = Pick<Environment, 'now' | 'randomBytes'>
+type IdSource = Pick<Environment, 'now' | 'randomBytes'>
 
 interface Piece {
   actor: string
@@ -36,7 +36,7 @@ interface Piece {
  * @returns the files, and the devices of which one alone is more than a file may have
  */
 export async function composeFiles(
-  composing: Composing,
+  composing: IdSource,
   caller: Acting,
   register: Register,
   limits: FileLimits,
@@ -81,7 +81,7 @@ function listPieces({ law }: Register, taken: readonly JudgedDevice[]): Piece[] 
 }
 
 function composeFile(
-  composing: Composing,
+  composing: IdSource,
   { organisation, stage, author }: Acting,
   register: Register,
   { actor, model, operation, devices }: Piece,

@@ -23,7 +23,7 @@ const slice = 25
 
 /** What a device is left out of a file for: nothing, errors, or what the register's own rules warn of, too. */
 export const leavings = ['nothing', 'errors', 'warnings'] as const
-export type Leaving = (typeof leavings)[number]
+export type LeftOut = (typeof leavings)[number]
 
 /** A device as a caller names it. */
 export type DeviceName = Omit<DevicePlace, 'code_space'>
@@ -34,7 +34,7 @@ export interface WantedFiles {
   devices?: readonly DeviceName[] | undefined
   /** Those of this actor alone. */
   actor?: string | undefined
-  leaveOut: Leaving
+  leaveOut: LeftOut
   /** Those behind this one. */
   after?: DevicePlace | undefined
 }
@@ -66,7 +66,7 @@ export type MakingFiles =
   | { kind: 'crossed' }
 
 /** What makes files, and compares them with what is registered, needs around it. */
-export interface Making extends Pick<Environment, 'now' | 'randomBytes'> {
+export interface FileMakingServices extends Pick<Environment, 'now' | 'randomBytes'> {
   store: Store
   /** How much a file may have, where that is less than the register takes. */
   limits?: Partial<FileLimits> | undefined
@@ -79,7 +79,7 @@ export interface Making extends Pick<Environment, 'now' | 'randomBytes'> {
  * one that the authority does not hold is left out whatever is asked for, and one that it has discarded is not looked at.
  */
 export async function makeRegisterFiles(
-  making: Making,
+  making: FileMakingServices,
   caller: Acting,
   register: Register,
   wanted: WantedFiles,
@@ -164,7 +164,7 @@ interface FoundDevices {
 }
 
 async function findWanted(
-  { store }: Making,
+  { store }: FileMakingServices,
   caller: Acting,
   register: Register,
   { devices: wanted, after }: WantedFiles,
@@ -200,7 +200,7 @@ function isPlace({ state, record, held_by, refused }: EntityRow): boolean {
 }
 
 async function judgeAll(
-  { store, findLists }: Making,
+  { store, findLists }: FileMakingServices,
   caller: Acting,
   register: Register,
   devices: readonly EntityRow[],
@@ -238,7 +238,7 @@ async function judgeAll(
 
 /** @returns whether they are stored; nothing is where a device is in another file by now, or the group of one in none any longer */
 function storeFiles(
-  { store }: Making,
+  { store }: FileMakingServices,
   caller: Acting,
   register: Register,
   files: readonly ComposedFile[],

@@ -360,7 +360,7 @@ export interface Journal {
 type ChangeEnvironment = Pick<Environment, 'now' | 'randomBytes'>
 
 /** What a transaction tells when it is over. */
-export interface Settling {
+export interface SettlementWatch {
   /** Has `note` called when it is over: with whether it is certain that it was committed. */
   onSettled(note: (isCommitted: boolean) => void): void
 }
@@ -370,7 +370,7 @@ export interface Subscriber {
   changed(
     db: Kysely<Tables>,
     changes: readonly Announced[],
-    environment: ChangeEnvironment & Settling,
+    environment: ChangeEnvironment & SettlementWatch,
   ): Promise<void>
   /**
    * Brings up to date what it stores, in the transaction that migrated the tables.
@@ -388,7 +388,10 @@ export function announce({ journal }: WriteTransaction, change: Change): void {
 /** Does `work` in a transaction, and then has each subscriber store what follows from what was announced in it. */
 export async function announcing<Result>(
   transaction: Transaction<Tables>,
-  { subscribers, ...environment }: ChangeEnvironment & Settling & { subscribers: readonly Subscriber[] },
+  {
+    subscribers,
+    ...environment
+  }: ChangeEnvironment & SettlementWatch & { subscribers: readonly Subscriber[] },
   work: (db: WriteTransaction) => Promise<Result>,
 ): Promise<Result> {
   const changes: Announced[] = []
@@ -409,7 +412,7 @@ export async function announcing<Result>(
 /** Does a transaction, and tells those who asked for it when it is over. */
 export async function settling<Options, Result>(
   options: Options,
-  transact: (options: Options & Settling) => Promise<Result>,
+  transact: (options: Options & SettlementWatch) => Promise<Result>,
 ): Promise<Result> {
   const notes: ((isCommitted: boolean) => void)[] = []
   let isCommitted = false

@@ -20,7 +20,7 @@ const most = 64
  * @param lanes how many transactions there are at the same time
  */
 export function makeGroupCommit(write: Store['write'], lanes: number): Store['writeTogether'] {
-  let waiting: Waiting[] = []
+  let waiting: WaitingWork[] = []
   const taken = new Set<string>()
   let running = 0
   let isStarting = false
@@ -53,7 +53,7 @@ export function makeGroupCommit(write: Store['write'], lanes: number): Store['wr
       work: boundToCall(work),
       locks,
       readAhead,
-      resolve: resolve as Waiting['resolve'],
+      resolve: resolve as WaitingWork['resolve'],
       reject,
     })
     startSoon()
@@ -61,7 +61,7 @@ export function makeGroupCommit(write: Store['write'], lanes: number): Store['wr
   }
 }
 
-interface Waiting {
+interface WaitingWork {
   work: (db: WriteTransaction) => Promise<unknown>
   locks: readonly string[]
   readAhead: ((db: Db) => Promise<unknown>) | undefined
@@ -70,8 +70,8 @@ interface Waiting {
 }
 
 /** The first of those that wait which share no lock with what is under way, or with one that waits longer for that. */
-function findFree(waiting: readonly Waiting[], taken: ReadonlySet<string>) {
-  const [free, others]: [Waiting[], Waiting[]] = [[], []]
+function findFree(waiting: readonly WaitingWork[], taken: ReadonlySet<string>) {
+  const [free, others]: [WaitingWork[], WaitingWork[]] = [[], []]
   const unfree = new Set(taken)
   for (const each of waiting) {
     if (free.length < most && !each.locks.some(lock => unfree.has(lock))) free.push(each)
@@ -84,7 +84,7 @@ function findFree(waiting: readonly Waiting[], taken: ReadonlySet<string>) {
 }
 
 /** Never rejects. */
-async function runTogether(write: Store['write'], works: readonly Waiting[]): Promise<void> {
+async function runTogether(write: Store['write'], works: readonly WaitingWork[]): Promise<void> {
   const allLocks = works.flatMap(({ locks }) => locks)
   try {
     const results = await write(db => shareTransaction(db, () => runAll(db, works)), allLocks)
@@ -96,13 +96,13 @@ async function runTogether(write: Store['write'], works: readonly Waiting[]): Pr
   }
 }
 
-async function runAll(db: WriteTransaction, works: readonly Waiting[]): Promise<unknown[]> {
+async function runAll(db: WriteTransaction, works: readonly WaitingWork[]): Promise<unknown[]> {
   await settleAll(works.map(async ({ readAhead }) => readAhead?.(db)))
   return settleAll(startInOrder(db, works))
 }
 
 /** Starts each as soon as those before it that share a lock with it are through: they may not see each other half done. */
-function startInOrder(db: WriteTransaction, works: readonly Waiting[]): Promise<unknown>[] {
+function startInOrder(db: WriteTransaction, works: readonly WaitingWork[]): Promise<unknown>[] {
   const last = new Map<string, Promise<unknown>>()
   return works.map(({ work, locks }) => {
     const before = locks.flatMap(lock => last.get(lock) ?? [])

@@ -6,7 +6,7 @@ import { type Pause, silentJobs, timerPause } from '../jobs/environment.ts'
 import { everyProcess } from '../jobs/lease.ts'
 import { type JobRunner, makeJobRunner } from '../jobs/runner.ts'
 import { migrateForKey, SecretKeyRefused, SecretKeyReplaced } from './admit-key.ts'
-import { announcing, type Settling, settling, type WriteTransaction } from './changes.ts'
+import { announcing, type SettlementWatch, settling, type WriteTransaction } from './changes.ts'
 import type { Locks, Pooler, Store, StoreOptions, StorePosition } from './database.ts'
 import { takeLocks } from './entity-lock.ts'
 import { makeGroupCommit } from './group-commit.ts'
@@ -180,16 +180,16 @@ function refuse(error: unknown): never {
 }
 
 /** Where the pauses between tries are from. */
-interface Waiting extends Pick<StoreOptions, 'randomBytes'> {
+interface PauseSource extends Pick<StoreOptions, 'randomBytes'> {
   pause: Pause
 }
 
-async function waitBeforeTry(tries: number, { pause, randomBytes }: Waiting): Promise<void> {
+async function waitBeforeTry(tries: number, { pause, randomBytes }: PauseSource): Promise<void> {
   const { signal } = new AbortController()
   await pause(backOff(tries, drawChance({ randomBytes }), pausesOfCollisions), signal)
 }
 
-async function migrateAlone(waiting: Waiting, migrate: () => Promise<void>): Promise<void> {
+async function migrateAlone(waiting: PauseSource, migrate: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await migrate()
@@ -204,7 +204,7 @@ async function migrateAlone(waiting: Waiting, migrate: () => Promise<void>): Pro
 
 async function write<Result>(
   db: Kysely<Tables>,
-  options: StoreOptions & Waiting,
+  options: StoreOptions & PauseSource,
   work: (db: WriteTransaction) => Promise<Result>,
   locks: Locks = [],
 ): Promise<Result> {
@@ -221,7 +221,7 @@ async function write<Result>(
 
 async function writeOnce<Result>(
   db: Kysely<Tables>,
-  options: StoreOptions & Settling,
+  options: StoreOptions & SettlementWatch,
   work: (db: WriteTransaction) => Promise<Result>,
   locks: Locks,
 ): Promise<Result> {

@@ -10,7 +10,7 @@ import type { OutcomeWatch } from './outcome-watch.ts'
 import type { Waiting } from './waiting.ts'
 
 /** What asking about what waits for a notified body works with. */
-interface Looking extends Environment {
+interface LookServices extends Environment {
   store: Store
   authority: Authority
   /** Sees pulls end. */
@@ -33,7 +33,7 @@ interface Looking extends Environment {
  * @returns whether more is known now
  */
 export async function lookAgain(
-  looking: Looking,
+  looking: LookServices,
   owner: Owner,
   actor: string,
   { group, lastLook }: Waiting,

@@ -96,7 +96,7 @@ export async function receive(
 }
 
 /** A request that is to be decided about and stored in one transaction. */
-interface Asking extends Pick<ReceiveOptions, 'body' | 'batch' | 'marks'> {
+interface PreparedRequest extends Pick<ReceiveOptions, 'body' | 'batch' | 'marks'> {
   requestId: string
   caller: Acting
   actor: string
@@ -124,7 +124,17 @@ async function considerAndStore(
   if (judgement.kind === 'invalid') return known ?? { ...judgement, requestId }
   const { model } = judgement.request
   const desired = findLaw(model).readDesired(model, judgement.records)
-  const asking: Asking = { requestId, caller, actor, idempotency, judgement, desired, body, batch, marks }
+  const asking: PreparedRequest = {
+    requestId,
+    caller,
+    actor,
+    idempotency,
+    judgement,
+    desired,
+    body,
+    batch,
+    marks,
+  }
   const partsAsked = { caller, actor, request: judgement.request, records: judgement.records, further }
   const prepared = further.length === 0 ? [] : await prepareParts(store.db, partsAsked)
 
@@ -194,7 +204,7 @@ async function judgeRequest(
 async function readAhead(
   db: Db,
   authority: Authority,
-  { caller, actor, idempotency, judgement, desired }: Asking,
+  { caller, actor, idempotency, judgement, desired }: PreparedRequest,
 ): Promise<void> {
   await Promise.all([
     findRepeated(db, caller, idempotency),
@@ -209,7 +219,7 @@ async function decideAndStore(
   db: WriteTransaction,
   services: SubmitServices,
   authority: Authority,
-  { requestId, caller, actor, idempotency, judgement, desired, body, batch, marks }: Asking,
+  { requestId, caller, actor, idempotency, judgement, desired, body, batch, marks }: PreparedRequest,
   traceParent: string | null,
 ): Promise<Reception> {
   const { request, validation, actorWarnings } = judgement

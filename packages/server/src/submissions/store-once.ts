@@ -7,7 +7,7 @@ import { CommitUnknown, StoreUnavailable } from '../store/unavailable.ts'
 /** How long it is tried to find out whether something is stored, in milliseconds: a person waits for it. */
 const patience = 1_200
 
-interface Storing<Result> {
+interface StoreSteps<Result> {
   take(db: WriteTransaction): Promise<Result>
   /** What `take` gave, where it is stored. */
   findStored(db: WriteTransaction): Promise<Result | undefined>
@@ -22,7 +22,7 @@ interface Storing<Result> {
  */
 export async function storeOnce<Result>(
   { store, monotonic, pause }: Pick<Environment, 'monotonic'> & { store: Store; pause: Pause },
-  { take, findStored, locks, readAhead }: Storing<Result>,
+  { take, findStored, locks, readAhead }: StoreSteps<Result>,
 ): Promise<Result> {
   const deadline = monotonic().getTime() + patience
   const { signal } = new AbortController()

@@ -16,7 +16,7 @@ export type Target =
 export type Targets = { ok: true; further: readonly Target[] } | { ok: false; because: string }
 
 /** Who is asked for, and what is connected where. */
-interface Asking {
+interface TargetQuestion {
   db: Db
   caller: Owner & { stage: Stage }
   actor: string
@@ -43,7 +43,7 @@ export function readNames(list: string): readonly string[] {
  * The further registers that a request is for: those that the call names, else those that its actor has. What is named has to be set up;
  * of what is not named it is said why it is not asked.
  */
-export async function chooseTargets(asking: Asking): Promise<Targets> {
+export async function chooseTargets(asking: TargetQuestion): Promise<Targets> {
   const { caller, model, to, by, findAuthority } = asking
   if (to === undefined) return { ok: true, further: await listTargetsOfActor(asking) }
   const names = listTargetNames(model)
@@ -81,7 +81,13 @@ export function explainUnheard(
     })
 }
 
-async function listTargetsOfActor({ db, caller, actor, model, findAuthority }: Asking): Promise<Target[]> {
+async function listTargetsOfActor({
+  db,
+  caller,
+  actor,
+  model,
+  findAuthority,
+}: TargetQuestion): Promise<Target[]> {
   // Where there are none, nothing is looked for.
   if (furtherLaws.length === 0) return []
   const rows = await listRegistersOfActors(db, caller, [actor])

@@ -34,7 +34,7 @@ export interface RequestedSubscription {
 const mostSubscriptions = 100
 
 /** What making and testing subscriptions works with. */
-export type Administering = Pick<
+export type SubscriptionAdministration = Pick<
   SubscriptionServices,
   'store' | 'now' | 'monotonic' | 'randomBytes' | 'mailer' | 'publicUrl'
 > &
@@ -42,7 +42,7 @@ export type Administering = Pick<
 
 /** Makes a subscription. */
 export async function createSubscription(
-  administering: Administering,
+  administering: SubscriptionAdministration,
   { organisation, stage, author }: Acting,
   requested: RequestedSubscription,
 ): Promise<SubscriptionRow | Refusal> {
@@ -88,7 +88,7 @@ const noMailServer =
 
 /** Ends a subscription with everything that it was to be told; says whether there was one. */
 export async function deleteSubscription(
-  { store, now }: Administering,
+  { store, now }: SubscriptionAdministration,
   caller: Acting,
   id: string,
 ): Promise<boolean> {
@@ -104,7 +104,7 @@ export async function deleteSubscription(
 
 /** Has a message sent to a subscriber that tells of nothing. */
 export async function sendTestMessage(
-  administering: Administering,
+  administering: SubscriptionAdministration,
   subscription: SubscriptionRow,
   author: string,
 ): Promise<Refusal | undefined> {

@@ -2,7 +2,7 @@ import { escapeHtml } from './digest.ts'
 import type { Mailer } from './mailer.ts'
 
 /** What became of a mail that is sent within a call. */
-export interface Mailing {
+export interface MailResult {
   state: 'SENT' | 'FAILED'
   because?: string
 }
@@ -15,7 +15,7 @@ export async function mailNow(
   mailer: Mailer,
   mail: Omit<Parameters<Mailer['send']>[0], 'html' | 'text'>,
   paragraphs: readonly Paragraph[],
-): Promise<Mailing> {
+): Promise<MailResult> {
   const sending = mailer.send({ ...mail, ...writeParagraphs(mail.subject, paragraphs) })
   const { promise: late, resolve } = Promise.withResolvers<{ kind: 'failed'; because: string }>()
   const timer = setTimeout(() => {

@@ -2,7 +2,7 @@ import type { Membership } from '../instances/membership.ts'
 import type { RunningJob } from '../jobs/job.ts'
 import { noteOutages } from '../jobs/outages.ts'
 import type { JobRunner } from '../jobs/runner.ts'
-import { keepOutgoing, type Sending, startSending } from '../notices/start-sending.ts'
+import { keepOutgoing, type SendQueue, startSending } from '../notices/start-sending.ts'
 import { listDueMails, mails, nextDueMailAt } from '../store/mails.ts'
 import { listDueSubscriptions } from '../store/subscriptions.ts'
 import type { MailRow } from '../store/tables.ts'
@@ -67,7 +67,7 @@ export async function startSubscriptions(
 function makeSending(
   services: SubscriptionServices & { mailer: Mailer },
   cut: AbortSignal,
-): Sending<MailRow> {
+): SendQueue<MailRow> {
   const { store, monotonic } = services
   const outages = noteOutages(services.log, services, awayMail)
   return {

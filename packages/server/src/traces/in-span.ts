@@ -2,7 +2,7 @@ import { type Context, context, type Span, type SpanOptions, SpanStatusCode, tra
 import { findTracer } from './tracer.ts'
 
 /** What a span is made with, besides its name. */
-export interface Spanning extends Pick<SpanOptions, 'kind' | 'attributes' | 'links'> {
+export interface SpanDetails extends Pick<SpanOptions, 'kind' | 'attributes' | 'links'> {
   /** What it is a part of; the span that is active where absent. */
   parent?: Context | undefined
 }
@@ -15,7 +15,7 @@ export interface Spanning extends Pick<SpanOptions, 'kind' | 'attributes' | 'lin
  */
 export function inSpan<Result>(
   name: string,
-  { parent = context.active(), ...options }: Spanning,
+  { parent = context.active(), ...options }: SpanDetails,
   work: (span: Span | undefined) => Result,
 ): Result {
   const tracer = findTracer()

@@ -31,11 +31,11 @@ export interface RequestedWebhook {
 /** How many webhooks an organisation may have on a stage. */
 const mostWebhooks = 20
 
-type Administering = Pick<WebhookServices, 'store' | 'sealing' | 'now' | 'monotonic' | 'randomBytes'>
+type WebhookAdministration = Pick<WebhookServices, 'store' | 'sealing' | 'now' | 'monotonic' | 'randomBytes'>
 
 /** Makes a webhook, with its secret. */
 export async function createWebhook(
-  administering: Administering,
+  administering: WebhookAdministration,
   { organisation, stage, author }: Acting,
   { url, events, description, enabled }: RequestedWebhook,
 ): Promise<{ webhook: WebhookRow; secret: string } | Refusal> {
@@ -73,7 +73,7 @@ export async function createWebhook(
 
 /** Makes a webhook another one, but for its secret. What waits for one that is disabled is tried no longer. */
 export async function replaceWebhook(
-  administering: Administering,
+  administering: WebhookAdministration,
   caller: Acting,
   id: string,
   { url, events, description, enabled }: RequestedWebhook,
@@ -92,7 +92,7 @@ export async function replaceWebhook(
 
 /** Gives a webhook another secret; everything is signed with the present one too for a while. */
 export async function rotateSecret(
-  administering: Administering,
+  administering: WebhookAdministration,
   caller: Acting,
   id: string,
 ): Promise<{ webhook: WebhookRow; secret: string } | undefined> {
@@ -113,7 +113,7 @@ export async function rotateSecret(
 
 /** Removes a webhook and its log; says whether there was one. */
 export async function deleteWebhook(
-  { store, now }: Administering,
+  { store, now }: WebhookAdministration,
   caller: Acting,
   id: string,
 ): Promise<boolean> {
@@ -129,7 +129,7 @@ export async function deleteWebhook(
 
 /** Has an event sent to a webhook that tells of nothing. @param tested what the audit trail has of it */
 export async function sendTest(
-  administering: Administering,
+  administering: WebhookAdministration,
   { id, organisation, stage }: WebhookRow,
   author: string,
   tested: { act: ActName; record: string } = { act: 'webhook-tested', record: recordPath('webhooks', id) },
@@ -150,7 +150,7 @@ export async function sendTest(
 
 /** Has an event sent once more, at once, under the same `webhook-id`; `undefined` where there is none of it. */
 export async function resend(
-  administering: Administering,
+  administering: WebhookAdministration,
   { id, organisation, stage }: WebhookRow,
   eventId: string,
   author: string,
@@ -171,7 +171,7 @@ export async function resend(
 
 /** Changes a webhook of the owner's; `undefined` where it is none. */
 function changeOwn(
-  { store }: Administering,
+  { store }: WebhookAdministration,
   owner: Owner,
   id: string,
   change: (db: WriteTransaction, webhook: WebhookRow) => Promise<WebhookRow>,

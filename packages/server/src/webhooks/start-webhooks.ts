@@ -2,7 +2,7 @@ import type { Membership } from '../instances/membership.ts'
 import type { RunningJob } from '../jobs/job.ts'
 import { noteOutages } from '../jobs/outages.ts'
 import type { JobRunner } from '../jobs/runner.ts'
-import { keepOutgoing, type Sending, startSending } from '../notices/start-sending.ts'
+import { keepOutgoing, type SendQueue, startSending } from '../notices/start-sending.ts'
 import type { WebhookRow } from '../store/tables.ts'
 import { deliveries, dueDeliveries } from '../store/webhook-deliveries.ts'
 import {
@@ -48,7 +48,7 @@ function makeSending(
   services: WebhookServices,
   signal: AbortSignal,
   cut: AbortSignal,
-): Sending<Pick<WebhookRow, 'id' | 'organisation'>> {
+): SendQueue<Pick<WebhookRow, 'id' | 'organisation'>> {
   const { store, monotonic } = services
   const outages = noteOutages(services.log, services, awayReceiver)
 

@@ -77,7 +77,7 @@ export interface Causes {
 
 type FindPlace = (path: string) => Place | undefined
 
-interface Growing extends Omit<Cause, 'rows' | 'devices' | 'values' | 'suggestions'> {
+interface GrowingCause extends Omit<Cause, 'rows' | 'devices' | 'values' | 'suggestions'> {
   rows: Set<number>
   devices: Set<number>
   values: Map<string, ValueSeen>
@@ -86,7 +86,7 @@ interface Growing extends Omit<Cause, 'rows' | 'devices' | 'values' | 'suggestio
 
 /** Makes a collection of causes that is empty. */
 export function collectCauses(): Causes {
-  const causes = new Map<string, Growing>()
+  const causes = new Map<string, GrowingCause>()
   /** The kinds of mistakes by rule and column. */
   const kinds = new Map<string, Set<string>>()
   const kindsByMessage = new Map<string, string>()
@@ -96,7 +96,7 @@ export function collectCauses(): Causes {
   let followOns = 0
   let acknowledged = 0
   /** By findings of groups, each of which is one of many devices. */
-  const known = new WeakMap<JudgedFinding, Growing>()
+  const known = new WeakMap<JudgedFinding, GrowingCause>()
   function put(finding: JudgedFinding, record: number | undefined, findPlace?: FindPlace): void {
     const cause = known.get(finding)
     if (cause !== undefined) {
@@ -106,7 +106,7 @@ export function collectCauses(): Causes {
     const put = putFirst(finding, record, findPlace)
     if (isShared(finding)) known.set(finding, put)
   }
-  function putFirst(finding: JudgedFinding, record: number | undefined, findPlace?: FindPlace): Growing {
+  function putFirst(finding: JudgedFinding, record: number | undefined, findPlace?: FindPlace): GrowingCause {
     const key = findKey(finding)
     const cause = causes.get(key) ?? startCause(finding)
     causes.set(key, cause)
@@ -183,7 +183,7 @@ const identifierPaths: ReadonlySet<string | undefined> = new Set([
   '/deviceGroup/DeviceGroup',
 ])
 
-function startCause(finding: JudgedFinding): Growing {
+function startCause(finding: JudgedFinding): GrowingCause {
   const { severity, ruleId } = finding
   const { sheet, column, field } = findCell(finding) ?? {}
   return {
@@ -201,7 +201,7 @@ function startCause(finding: JudgedFinding): Growing {
   }
 }
 
-function endCause({ rows, devices, values, ...cause }: Growing): Cause {
+function endCause({ rows, devices, values, ...cause }: GrowingCause): Cause {
   return {
     ...cause,
     rows: [...rows],
@@ -210,7 +210,7 @@ function endCause({ rows, devices, values, ...cause }: Growing): Cause {
   }
 }
 
-function noteValue(cause: Growing, finding: JudgedFinding): void {
+function noteValue(cause: GrowingCause, finding: JudgedFinding): void {
   const { value } = finding
   if (value === undefined) return
   const meant = findMeant(finding)

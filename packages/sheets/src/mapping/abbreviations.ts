@@ -19,10 +19,10 @@ interface Node {
   names: readonly Name[]
   /** How many words they have in common. */
   depth: number
-  following?: Following
+  following?: NextWords
 }
 
-interface Following {
+interface NextWords {
   next: ReadonlyMap<string, Node>
   /** The words that follow, by their first two letters. */
   byBeginning: ReadonlyMap<string, readonly string[]>
@@ -86,7 +86,7 @@ function listMeanings({ names, depth }: Node): string[] {
   return names.flatMap(({ words, meaning }) => (words.length === depth ? [meaning] : []))
 }
 
-function sortFollowing(node: Node): Following {
+function sortFollowing(node: Node): NextWords {
   if (node.following !== undefined) return node.following
   const named = new Map<string, Name[]>()
   for (const name of node.names) {
@@ -102,7 +102,7 @@ function sortFollowing(node: Node): Following {
   return node.following
 }
 
-function findByConsonants(following: Following, consonants: string): readonly string[] {
+function findByConsonants(following: NextWords, consonants: string): readonly string[] {
   following.byConsonants ??= Map.groupBy(following.next.keys(), word => nameEnds(dropVowels(word)))
   return following.byConsonants.get(nameEnds(consonants)) ?? []
 }

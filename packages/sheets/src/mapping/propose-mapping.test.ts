@@ -23,7 +23,7 @@ import { foldHeadingWord } from './heading-words.ts'
 import { findMappedField, listMappedNames, listOfferedFields } from './mapped-fields.ts'
 import { proposeFromFile } from './propose-from-file.ts'
 import { proposeFromTable, type ToldHeadings } from './propose-from-table.ts'
-import { collectMeanings, splitWords, wordsByLanguage } from './words/index.ts'
+import { collectMeanings, splitWordList, wordsByLanguage } from './words/index.ts'
 
 async function* splitChunks(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text)
@@ -56,7 +56,7 @@ for (const [code, { language, fields, opposites, concepts, languages }] of Objec
             `${name} is a field of no model`,
           )
         }
-        for (const word of splitWords(text)) {
+        for (const word of splitWordList(text)) {
           const key = foldHeadingWord(word)
           assert.ok(key !== '', `${code}: ${meaning} has an empty word`)
           const known = meanings.get(key)
@@ -74,7 +74,7 @@ test('every word for a value stands for one code of its list, which is one', () 
       const meanings = new Map<string, string>()
       for (const [value, text] of Object.entries(words)) {
         assert.ok(codeListNamed(shippedCodeLists, list as CodeListName).has(value), `${list} has no ${value}`)
-        for (const word of splitWords(text)) {
+        for (const word of splitWordList(text)) {
           const known = meanings.get(foldWord(word))
           assert.ok(known === undefined, `${code}: "${word}" stands for ${known} and for ${value}`)
           meanings.set(foldWord(word), value)
@@ -349,7 +349,7 @@ test('ticks beside empty cells say yes and no, which is to be looked at; totals 
 
 test('a row that says total in any language of lists is of no device', async () => {
   for (const { language, totals } of Object.values(wordsByLanguage)) {
-    for (const word of splitWords(totals)) {
+    for (const word of splitWordList(totals)) {
       const { rows } = await propose(`GTIN;Steril\n04012345240191;ja\n${word}: 1;\n`)
       assert.equal(rows, 1, `${language}: ${word}`)
     }
@@ -382,7 +382,7 @@ const yesNo = (value: unknown) => (value === true ? 'ja' : value === false ? 'ne
 test('a line that says who made the list is of no device, in any language of lists; a device with such a word is', async () => {
   const list = 'GTIN;Artikelnummer;Name;Steril\n04012345240191;A-1;Stift;ja\n'
   for (const { language, remarks } of Object.values(wordsByLanguage)) {
-    for (const word of splitWords(remarks)) {
+    for (const word of splitWordList(remarks)) {
       for (const line of [`${word}: M. Huber;;;`, `;${word} 12.03.2026;;`, `;;${word};12/3`]) {
         const text = `${list}${line}\n`
         const { rows, mapping } = await propose(text)

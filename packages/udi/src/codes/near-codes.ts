@@ -10,12 +10,12 @@ interface Likeness {
 }
 
 /** Puts the likelier code first. */
-export type Ranking = (one: Likeness, other: Likeness) => number
+export type CompareLikeness = (one: Likeness, other: Likeness) => number
 
-export const byDistance: Ranking = (one, other) =>
+export const byDistance: CompareLikeness = (one, other) =>
   one.distance - other.distance || other.shared - one.shared || compare(one.code, other.code)
 
-export const bySharedStart: Ranking = (one, other) =>
+export const bySharedStart: CompareLikeness = (one, other) =>
   other.shared - one.shared || one.distance - other.distance || compare(one.code, other.code)
 
 /** How many neighbours in alphabetical order are looked at on each side. */
@@ -46,7 +46,7 @@ export class NearCodes {
   }
 
   /** Up to `n` codes that resemble `code`, in the order of `ranking`. */
-  find(code: string, n: number, ranking: Ranking): string[] {
+  find(code: string, n: number, ranking: CompareLikeness): string[] {
     // Whatever is longer than every code by two or more is as far from all of them.
     const wanted = code.slice(0, this.#longest + 2).toUpperCase()
     return Array.from(this.#candidates(wanted), candidate => ({

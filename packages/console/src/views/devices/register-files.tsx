@@ -17,7 +17,7 @@ import { FileRow, fileColumns } from './register-file-row.tsx'
 
 const onPage = 50
 
-type Leaving = 'nothing' | 'errors' | 'warnings'
+type LeftOut = 'nothing' | 'errors' | 'warnings'
 
 /** The files for a further register: made, uploaded by a person, and confirmed. */
 export function RegisterFiles({ register }: { register: RegisterFile['register'] }) {
@@ -113,7 +113,7 @@ function MakeFiles({
   onDone(): void
 }) {
   const profile = profiles.find(({ id }) => id === register)
-  const leaveOut = useSignal<Leaving>('nothing')
+  const leaveOut = useSignal<LeftOut>('nothing')
   const actor = useSignal('')
   const codes = useSignal('')
   const isBusy = useSignal(false)
@@ -199,7 +199,7 @@ function MakeFiles({
             ['warnings', `Devices with errors or warnings of ${name}`],
           ]}
           onChoose={value => {
-            leaveOut.value = value === '' ? 'nothing' : (value as Leaving)
+            leaveOut.value = value === '' ? 'nothing' : (value as LeftOut)
           }}
         />
         <button type="submit" class="primary" disabled={isBusy.value}>

@@ -1,6 +1,6 @@
 import type { Authority, ConnectEnvironment } from '../authority.ts'
 import type { Agreement } from './agreement.ts'
-import type { Handling } from './as4/handling/handling.ts'
+import type { MessageHandler } from './as4/handling/handling.ts'
 import { connectAs4 } from './as4/index.ts'
 import { listsEndAt } from './as4/keys/chain.ts'
 import { type KeyKeeper, keepKeys } from './as4/keys/keep-keys.ts'
@@ -20,7 +20,7 @@ export async function connectParties(
   stage: Extract<EudamedStage, { connector: 'as4' }>,
   agreement: Agreement,
   readConnection: () => Promise<Omit<Connection, 'connectTimeoutMs'>>,
-  handling: Handling,
+  handling: MessageHandler,
   environment: ConnectEnvironment,
 ): Promise<Pick<Authority, 'accessPoint' | 'inbound' | 'renewKeys'>> {
   const { now, monotonic, publicUrl, exchanges: log, onCertificate = () => {} } = environment

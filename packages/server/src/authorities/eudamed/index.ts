@@ -8,8 +8,8 @@ import { type Agreement, agreementDefaults } from './agreement.ts'
 import { checkKeptExchange } from './as4/check-kept-exchange.ts'
 import {
   type As4Inbound,
-  type Handling,
-  type NotedHandling,
+  type MessageHandler,
+  type NotedMessageHandler,
   receivePushes,
   startHandling,
 } from './as4/index.ts'
@@ -44,10 +44,10 @@ export const eudamed: AuthorityKind = {
     receivePushes(members as readonly As4Inbound[], handleMessages(environment), environment),
 }
 
-let handling: NotedHandling | undefined
+let handling: NotedMessageHandler | undefined
 
 /** Both stages share a process for large messages; it is started when one comes. */
-function handleMessages({ noteWork }: Pick<ConnectEnvironment, 'noteWork'>): Handling {
+function handleMessages({ noteWork }: Pick<ConnectEnvironment, 'noteWork'>): MessageHandler {
   handling ??= startHandling()
   return handling.notedBy(noteWork)
 }

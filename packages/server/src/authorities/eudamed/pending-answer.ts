@@ -2,7 +2,9 @@ import type { Failure } from '../access-point.ts'
 import { describeReason, isMissing } from './durable-files.ts'
 
 /** Why a pending answer cannot be had; others perhaps can. It is `absent` where another process was faster. */
-export function describeFailure(error: unknown): { kind: 'absent' } | { kind: 'unusable'; because: string } {
+export function describePendingFailure(
+  error: unknown,
+): { kind: 'absent' } | { kind: 'unusable'; because: string } {
   return isMissing(error) ? { kind: 'absent' } : { kind: 'unusable', because: describeReason(error) }
 }
 
@@ -12,7 +14,7 @@ export async function tryToEnd(work: () => Promise<void>): Promise<Failure | und
     await work()
     return undefined
   } catch (error) {
-    const failure = describeFailure(error)
+    const failure = describePendingFailure(error)
     return failure.kind === 'absent' ? undefined : failure
   }
 }

@@ -19,7 +19,7 @@ import { listsWith } from '../../codes/lists-with.ts'
 import type { BatchRecordRow } from '../../store/tables.ts'
 import { rememberAcknowledged } from '../../warnings/mark-acknowledged.ts'
 import { collectFileProblems } from '../file-problems.ts'
-import { chooseRequestModel, findGroupCode, type Judging, judgeRecord } from '../judge-record.ts'
+import { chooseRequestModel, findGroupCode, type JudgeContext, judgeRecord } from '../judge-record.ts'
 import { recordRow } from '../record-row.ts'
 import type { FileFacts, FileReader, FileToJudge, FileToRead, JudgedPart } from './file-reader.ts'
 import { collectLinked, knowLinked } from './linked-in-file.ts'
@@ -42,7 +42,7 @@ export async function* judgeFile(
 ): AsyncGenerator<JudgedPart, FileFacts> {
   const groups = new Map<string, unknown>()
   const linkedInFile = new Map<string, Registered>()
-  const judging: Judging = {
+  const judging: JudgeContext = {
     known: rememberAcknowledged(knowLinked(rememberGroups(facts), linkedInFile)),
     mode: file.mode,
     model: file.model,
@@ -189,7 +189,7 @@ function optionsBy({ lists, strictContract, register }: FileToJudge): (model: st
 
 /** @param told the groups of which everything is told with a device that brings them, and with one that names them */
 async function makeRow(
-  judging: Judging,
+  judging: JudgeContext,
   file: FileToJudge,
   request: ReadRequest,
   told: Readonly<Record<'brought' | 'named', WeakSet<object>>>,
@@ -215,7 +215,7 @@ async function makeRow(
 }
 
 /** The group of a device, as it stands in its request or in another one of the file. */
-function findGroupBeside(judging: Judging, request: ReadRequest): object | undefined {
+function findGroupBeside(judging: JudgeContext, request: ReadRequest): object | undefined {
   if (!request.reading.ok) return undefined
   const code = findGroupCode(chooseRequestModel(judging, request), request)
   const group = code === undefined ? request.reading.body.deviceGroup : judging.groups.get(code)

@@ -1,7 +1,7 @@
 import { nameDevice, type ReadRequest } from '@udigate/sheets'
 import { type Registered, validationRequest } from '@udigate/udi'
 import { findHomeLaw, findLaw } from '../../authorities/laws.ts'
-import { chooseRequestModel, findGroupCode, type Judging } from '../judge-record.ts'
+import { chooseRequestModel, findGroupCode, type JudgeContext } from '../judge-record.ts'
 import type { StoredFacts } from '../stored-facts.ts'
 
 /** The same facts, with what a file itself brings of the devices that others of it name as their link, and the register does not know. */
@@ -25,7 +25,7 @@ export function knowLinked(facts: StoredFacts, linkedInFile: ReadonlyMap<string,
  * @param linked as `collectFoundInList` names them
  */
 export function collectLinked(
-  judging: Judging,
+  judging: JudgeContext,
   requests: readonly ReadRequest[],
   linked: ReadonlySet<string>,
   linkedInFile: Map<string, Registered>,
@@ -43,7 +43,7 @@ export function collectLinked(
   }
 }
 
-function readEntities(judging: Judging, request: ReadRequest): Registered {
+function readEntities(judging: JudgeContext, request: ReadRequest): Registered {
   const model = chooseRequestModel(judging, request)
   const device = { model, state: 'NONE' } as const
   if (!request.reading.ok || findGroupCode(model, request) !== undefined) return { device }

@@ -7,7 +7,7 @@ import type { WriteTransaction } from '../../store/changes.ts'
 import { nameSubmissionLocks } from '../../store/entity-lock.ts'
 import { decodeJson } from '../../store/json.ts'
 import { organisationsReady, type ReadyOperation, readyOperations } from '../../store/operations.ts'
-import { inSpan, type Spanning } from '../../traces/in-span.ts'
+import { inSpan, type SpanDetails } from '../../traces/in-span.ts'
 import { linksTo, readTraceContext } from '../../traces/trace-parent.ts'
 import type { Delivery } from '../delivery.ts'
 import { isOfStore } from '../is-of-store.ts'
@@ -126,7 +126,7 @@ async function composeOne(
 }
 
 /** A part of the trace of its submission; where it carries several, a trace of its own with links to theirs. */
-function spanning({ stage }: Delivery, together: readonly ReadyOperation[], { ids }: Drafted): Spanning {
+function spanning({ stage }: Delivery, together: readonly ReadyOperation[], { ids }: Drafted): SpanDetails {
   const links = linksTo(together.map(({ submission }) => submission.trace_parent))
   const [only, another] = together
   const parent = readTraceContext(another === undefined && only ? only.submission.trace_parent : null)

@@ -40,7 +40,7 @@ export interface EpochWatch {
   close(): Promise<void>
 }
 
-export interface Watching extends Environment {
+export interface EpochServices extends Environment {
   store: Store
   log: Logger
   /** The folder that remembers outside of the store; none where absent. */
@@ -85,7 +85,7 @@ const changesOfPlace: Readonly<Record<string, string>> = {
 }
 
 /** Opens the memory of a store, and compares the store with it before anything is sent. */
-export async function watchEpoch(watching: Watching): Promise<EpochWatch> {
+export async function watchEpoch(watching: EpochServices): Promise<EpochWatch> {
   const { store, log, monotonic, now, folder, isRestored, ended } = watching
   const { openFile = openEpochFile, endAfterReturn = async () => ({}), onRestored = () => {} } = watching
   const { isShared, place } = store

@@ -1,7 +1,7 @@
 import type { Inquiry } from '@udigate/udi'
 import type { WriteTransaction } from '../../store/changes.ts'
 import type { InquiryRow } from '../../store/tables.ts'
-import { type Asking, askQuestion } from '../questions/ask-question.ts'
+import { askQuestion, type QuestionServices } from '../questions/ask-question.ts'
 
 /**
  * Stores the message that asks for a page of an inquiry.
@@ -10,7 +10,7 @@ import { type Asking, askQuestion } from '../questions/ask-question.ts'
  */
 export async function askInquiry(
   db: WriteTransaction,
-  asking: Asking,
+  asking: QuestionServices,
   inquiry: Pick<InquiryRow, 'id' | 'stage' | 'organisation'> & Inquiry,
   page: number,
 ): Promise<{ messageId: string } | { because: string }> {

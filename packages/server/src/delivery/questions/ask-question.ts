@@ -8,7 +8,7 @@ import type { Delivery } from '../delivery.ts'
 import { insertMessage } from '../states/move-message.ts'
 
 /** What asking the authority depends on. */
-export type Asking = Pick<Delivery, 'authority' | 'now' | 'monotonic' | 'randomBytes'>
+export type QuestionServices = Pick<Delivery, 'authority' | 'now' | 'monotonic' | 'randomBytes'>
 
 /** What is asked, and in whose name. */
 export interface WantedQuestion extends Pick<MessageRow, 'stage' | 'organisation' | 'actor' | 'operation'> {
@@ -26,7 +26,7 @@ export type AskedQuestion = { messageId: string } | { lacks: 'token' | 'draft'; 
 /** Stores the message that asks something of the authority: it is sent like any other. */
 export async function askQuestion(
   db: WriteTransaction,
-  asking: Asking,
+  asking: QuestionServices,
   wanted: WantedQuestion,
 ): Promise<AskedQuestion> {
   const { authority, now, monotonic } = asking

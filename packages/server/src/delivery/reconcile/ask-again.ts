@@ -17,7 +17,7 @@ const quarantinesToOperator = 3
 /** Has the authority asked again about an operation in doubt; where that has gone on for long, an operator is called. */
 export async function askAgainLater(
   db: WriteTransaction,
-  delivery: Asking,
+  delivery: QuestionTimes,
   operation: OperationRow,
 ): Promise<void> {
   if (!canMove(operation, 'askedLater')) return
@@ -27,7 +27,7 @@ export async function askAgainLater(
 /** The authority cannot be asked about a doubt now: an operator is called, and it is asked again later. */
 export async function askWhenPossible(
   db: WriteTransaction,
-  delivery: Asking,
+  delivery: QuestionTimes,
   operation: OperationRow,
 ): Promise<void> {
   if (!canMove(operation, 'unresolved')) return
@@ -50,7 +50,7 @@ export async function askFurther(
 /** When the authority is asked about an operation again, with pauses that grow, and whether that has gone on for long. */
 export async function nextQuestion(
   db: Db,
-  { authority, monotonic }: Asking,
+  { authority, monotonic }: QuestionTimes,
   operation: OperationBefore<'askedLater'>,
 ): Promise<{ at: Date; isOverdue: boolean }> {
   const asked = (await listLookUps(db, operation)).length
@@ -61,4 +61,4 @@ export async function nextQuestion(
   return { at: new Date(now + pause), isOverdue: age > quarantinesToOperator * authority.quarantine }
 }
 
-type Asking = Pick<Delivery, 'authority' | 'monotonic'>
+type QuestionTimes = Pick<Delivery, 'authority' | 'monotonic'>

@@ -27,7 +27,7 @@ export interface Decision {
 }
 
 /** What a decision works with. */
-export interface Deciding extends Pick<Delivery, 'store' | 'now' | 'monotonic' | 'randomBytes'> {
+export interface DecisionServices extends Pick<Delivery, 'store' | 'now' | 'monotonic' | 'randomBytes'> {
   /** Absent where the stage is not connected. */
   authority?: Pick<Authority, 'quarantine'> | undefined
 }
@@ -40,7 +40,7 @@ export interface Deciding extends Pick<Delivery, 'store' | 'now' | 'monotonic' |
  * @returns what has ended by that; `undefined` where the caller has no such submission
  */
 export async function decideDoubt(
-  delivery: Deciding,
+  delivery: DecisionServices,
   caller: Acting,
   requestId: string,
   decision: Decision,
@@ -99,7 +99,11 @@ async function whyNot(
 
 async function carryOut(
   db: WriteTransaction,
-  { now, monotonic, authority = { quarantine: 0 } }: Pick<Deciding, 'now' | 'monotonic' | 'authority'>,
+  {
+    now,
+    monotonic,
+    authority = { quarantine: 0 },
+  }: Pick<DecisionServices, 'now' | 'monotonic' | 'authority'>,
   operation: OperationRow,
   { kind, reason }: Decision,
 ): Promise<readonly Ended[]> {

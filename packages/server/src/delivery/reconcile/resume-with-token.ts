@@ -12,7 +12,7 @@ import { canMove } from '../states/operation.ts'
 import { leaveInDoubt } from './leave-in-doubt.ts'
 
 /** What says whether an authority can be asked, and when that is due. */
-interface Asking extends Pick<Delivery, 'monotonic'> {
+interface AskTimes extends Pick<Delivery, 'monotonic'> {
   /** That of a register; `undefined` where it is not connected here: the process that connects it asks. */
   findAuthority(register: string): Pick<Authority, 'canLookUp'> | undefined
 }
@@ -26,7 +26,7 @@ const waitsForToken: ReadonlySet<string | null> = new Set([doubts.tokenMissing, 
  */
 export async function resumeWithToken(
   db: WriteTransaction,
-  { findAuthority, monotonic }: Asking,
+  { findAuthority, monotonic }: AskTimes,
   stage: Stage,
   actor: string,
 ): Promise<void> {

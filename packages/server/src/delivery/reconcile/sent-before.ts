@@ -10,7 +10,7 @@ import { findSubmission } from '../../store/submissions.ts'
 import type { OperationRow } from '../../store/tables.ts'
 import type { Delivery } from '../delivery.ts'
 
-type Knowing = Pick<Delivery, 'authority' | 'startedAt' | 'epoch'>
+type SendHistory = Pick<Delivery, 'authority' | 'startedAt' | 'epoch'>
 
 /**
  * Whether an operation may have reached the authority before its last transmission: in another one; without a trace in this
@@ -19,7 +19,7 @@ type Knowing = Pick<Delivery, 'authority' | 'startedAt' | 'epoch'>
  */
 export async function mayBeSentBefore(
   db: Db,
-  { startedAt, epoch }: Pick<Knowing, 'startedAt' | 'epoch'>,
+  { startedAt, epoch }: Pick<SendHistory, 'startedAt' | 'epoch'>,
   operation: OperationRow,
 ): Promise<boolean> {
   const { message_id, request_id, ask_first, restored_epoch } = operation
@@ -34,7 +34,7 @@ export async function mayBeSentBefore(
 /** Whether its caller may have submitted an operation before, to a store that has gone back since and has no trace of that. */
 export async function mayBeForgotten(
   db: Db,
-  { authority }: Pick<Knowing, 'authority'>,
+  { authority }: Pick<SendHistory, 'authority'>,
   { request_id }: OperationRow,
 ): Promise<boolean> {
   const submission = await findSubmission(db, request_id)
@@ -55,7 +55,7 @@ export function isRefusedAsThere(
  */
 export async function isAskedWhetherThere(
   db: Db,
-  delivery: Knowing,
+  delivery: SendHistory,
   operation: OperationRow,
 ): Promise<boolean> {
   const isThere =

@@ -2,7 +2,7 @@ import type { Criteria } from '@udigate/udi'
 import type { WriteTransaction } from '../../store/changes.ts'
 import { insertPullPage } from '../../store/pulls.ts'
 import type { PullRow } from '../../store/tables.ts'
-import { type Asking, askQuestion } from '../questions/ask-question.ts'
+import { askQuestion, type QuestionServices } from '../questions/ask-question.ts'
 import { failPull } from './end-pull.ts'
 import { readSearch } from './searches.ts'
 
@@ -20,7 +20,7 @@ interface PagePlace {
  */
 export async function askPage(
   db: WriteTransaction,
-  asking: Asking,
+  asking: QuestionServices,
   pull: Pick<PullRow, 'id' | 'stage' | 'organisation' | 'actor' | 'searches'>,
   place: PagePlace,
 ): Promise<void> {

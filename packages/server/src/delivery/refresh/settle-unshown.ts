@@ -76,18 +76,18 @@ async function hasShownStates(db: Db, pull: PullRow): Promise<boolean> {
   return (await findShownStates(db, pull))?.shown_at != null
 }
 
-type Waiting = EntityName & Pick<EntityRow, 'model'>
+type WaitingEntity = EntityName & Pick<EntityRow, 'model'>
 
-async function listWaiting(db: Db, pull: PullRow, { group }: PullSearch): Promise<readonly Waiting[]> {
-  const pages = readPages<Waiting>((after, limit) =>
+async function listWaiting(db: Db, pull: PullRow, { group }: PullSearch): Promise<readonly WaitingEntity[]> {
+  const pages = readPages<WaitingEntity>((after, limit) =>
     listUnseen(db, pull, { state: 'SUBMITTED', group }, { limit, after }),
   )
-  const found: Waiting[] = []
+  const found: WaitingEntity[] = []
   for await (const page of pages) found.push(...page)
   return found
 }
 
-async function findRows(db: Db, { stage }: PullRow, names: readonly Waiting[]): Promise<EntityRow[]> {
+async function findRows(db: Db, { stage }: PullRow, names: readonly WaitingEntity[]): Promise<EntityRow[]> {
   const wanted = new Set(names.map(each => nameEntityLock(stage, each)))
   const rows: EntityRow[] = []
   for (const kind of ['group', 'device'] as const) {

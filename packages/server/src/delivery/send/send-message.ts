@@ -7,7 +7,7 @@ import { mailboxEmptyAt } from '../../store/mailbox.ts'
 import { listMessageOperations } from '../../store/operations.ts'
 import { takeBackUse } from '../../store/pacing.ts'
 import type { AttemptRow, MessageRow } from '../../store/tables.ts'
-import { inSpan, type Spanning } from '../../traces/in-span.ts'
+import { inSpan, type SpanDetails } from '../../traces/in-span.ts'
 import { readTraceContext, withinTrace } from '../../traces/trace-parent.ts'
 import type { Delivery } from '../delivery.ts'
 import type { TurnedAwayAt } from '../memory/count-rejections.ts'
@@ -274,7 +274,10 @@ async function sendMessage(
 }
 
 /** A call to the access point, as part of the trace of the message. That is told nothing of it: it is not the caller's. */
-function spanning({ stage, operation, message_id, trace_parent }: MessageRow, attempt: AttemptRow): Spanning {
+function spanning(
+  { stage, operation, message_id, trace_parent }: MessageRow,
+  attempt: AttemptRow,
+): SpanDetails {
   const attributes = {
     'udigate.stage': stage,
     'udigate.operation': operation,

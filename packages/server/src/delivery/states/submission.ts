@@ -55,13 +55,13 @@ export type SubmissionColumns = Partial<
   Pick<SubmissionRow, 'waits_for' | 'doubt' | 'status' | 'outcome' | 'ended_at' | 'sealed_token'>
 >
 
-interface Ending {
+interface SubmissionEnd {
   outcome: Outcome
   at: Date
 }
 
 /** The outcome of a submission; the caller's token is gone with it. */
-function withOutcome({ outcome, at }: Ending): SubmissionColumns {
+function withOutcome({ outcome, at }: SubmissionEnd): SubmissionColumns {
   const text = encodeJson(outcome)
   return {
     outcome: text,

@@ -13,7 +13,7 @@ import type { EvidenceLog } from './evidence-log.ts'
 const lookEvery = 30_000
 
 /** What asks witnesses. */
-export interface Following {
+export interface WitnessServices {
   store: Store
   evidenceLog: EvidenceLog
   witnesses: readonly Witness[]
@@ -31,7 +31,7 @@ export const awayWitness: OutageWords = {
 
 /** Has every witness sign the newest checkpoint, one after the other. Of several processes one asks. */
 export function followWitnesses(
-  following: Following,
+  following: WitnessServices,
   jobs: JobRunner,
   leases: Leases<Lease & { store: Store }>,
 ): RunningJob {
@@ -58,7 +58,7 @@ export async function askOne(
     evidenceLog,
     now,
     outages,
-  }: Pick<Following, 'store' | 'evidenceLog' | 'now'> & { outages: Outages },
+  }: Pick<WitnessServices, 'store' | 'evidenceLog' | 'now'> & { outages: Outages },
   witness: Witness,
 ): Promise<boolean> {
   const { name } = witness.verifier

@@ -26,7 +26,7 @@ export const awayStamps: OutageWords = {
 }
 
 /** What gets time stamps. */
-export interface Stamping extends Pick<Environment, 'now' | 'monotonic' | 'randomBytes'> {
+export interface TimeStampServices extends Pick<Environment, 'now' | 'monotonic' | 'randomBytes'> {
   store: Store
   /** The time-stamping authority. */
   url: URL
@@ -37,7 +37,7 @@ export interface Stamping extends Pick<Environment, 'now' | 'monotonic' | 'rando
 
 /** Has the newest checkpoint stamped with the time by an authority, now and then. Of several processes one asks. */
 export function stampCheckpoints(
-  stamping: Stamping,
+  stamping: TimeStampServices,
   jobs: JobRunner,
   leases: Leases<Lease & { store: Store }>,
 ): RunningJob {
@@ -63,7 +63,7 @@ export async function stampNewest({
   now,
   randomBytes,
   outages,
-}: Omit<Stamping, 'log' | 'monotonic'> & { outages: Outages }): Promise<boolean> {
+}: Omit<TimeStampServices, 'log' | 'monotonic'> & { outages: Outages }): Promise<boolean> {
   const newest = await lastCheckpoint(store.db)
   const last = await findLastTimestamp(store.db)
   if (!newest || newest.number === last?.checkpoint) return true

@@ -25,7 +25,7 @@ export interface NewEvidence {
 }
 
 /** What some changes leave. */
-export type Leaving = Partial<ByType<NewEvidence | readonly NewEvidence[]>>
+export type LeftEntries = Partial<ByType<NewEvidence | readonly NewEvidence[]>>
 
 /** A kind of entry, whichever it is. */
 export interface AnyKind {
@@ -70,7 +70,7 @@ type KeyOf<Column extends string> = Readonly<Record<Column, string | number>>
 /** Something with evidence: its chains, what is stored of it, where it stands, and the entries that its chains have. */
 export interface Thing<
   Kinds extends Record<string, AnyKind> = Record<string, AnyKind>,
-  On extends Leaving = Leaving,
+  On extends LeftEntries = LeftEntries,
 > extends Place<string> {
   kind: string
   names: ChainNames<string>
@@ -152,7 +152,7 @@ export function thing<
   Facts extends object,
   State extends object,
   Kinds extends Record<string, AnyKind>,
-  On extends Leaving,
+  On extends LeftEntries,
   Parts extends Readonly<Record<string, PartOf<Table>>>,
 >(
   table: Table,
@@ -210,7 +210,7 @@ function describeParts(ofParts: readonly [string, AnyPart][], belonging: object)
 export function thingWithoutRows<
   Column extends string,
   Kinds extends Record<string, AnyKind>,
-  On extends Leaving,
+  On extends LeftEntries,
 >(
   names: ChainNames<Column>,
   declared: Place<Column> & {

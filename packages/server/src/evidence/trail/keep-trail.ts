@@ -18,7 +18,7 @@ export interface ReadOfRecord extends Pick<Owner, 'organisation' | 'stage'> {
 }
 
 /** What the audit trail of this process is kept with. */
-export interface TrailKeeping {
+export interface TrailServices {
   /** What an organisation has chosen: another process may have heard otherwise for a second. */
   settings(owner: Owner): Promise<TrailSettings>
   /** Reads the choice anew: it was changed in this process. */
@@ -36,7 +36,7 @@ const second = 1_000
 /** How many different reads wait to be recorded at most. */
 const mostWaiting = 10_000
 
-interface Waiting {
+interface WaitingRead {
   read: ReadOfRecord
   calls: Set<string>
   count: number
@@ -47,9 +47,9 @@ interface Waiting {
 export function keepTrail(
   { store, now, monotonic, log }: { store: Store; now: () => Date; monotonic: () => Date; log: Logger },
   jobs: JobRunner,
-): TrailKeeping {
+): TrailServices {
   const known = new Map<string, { until: number; settings: Promise<TrailSettings> }>()
-  let waiting = new Map<string, Waiting>()
+  let waiting = new Map<string, WaitingRead>()
   let flushing: Promise<void> = Promise.resolve()
 
   const record = async (): Promise<void> => {

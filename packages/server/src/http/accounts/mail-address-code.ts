@@ -1,7 +1,7 @@
 import type { Gateway } from '../../gateway.ts'
 import { makeId } from '../../ids.ts'
 import type { Invitee } from '../../people/accounts/invitee.ts'
-import { type Mailing, mailNow } from '../../subscriptions/mail-now.ts'
+import { type MailResult, mailNow } from '../../subscriptions/mail-now.ts'
 import { Problem } from '../problems/problem.ts'
 
 /** What a code is for, as its mail says, and what to do with it for who knows nothing of that. */
@@ -30,7 +30,7 @@ export function mailAddressCode(
   to: Pick<Invitee, 'name' | 'mail'>,
   code: string,
   { purpose, warning }: CodePurpose,
-): Promise<Mailing> {
+): Promise<MailResult> {
   return mailPerson(gateway, to, 'Your code for udigate', [
     `${purpose}, write this code into the page that asks for it:`,
     code,
@@ -40,7 +40,10 @@ export function mailAddressCode(
 }
 
 /** Tells a person at the address that they had that they sign in with another one: were it not them, they would know of it by nothing else. */
-export function mailAddressChanged(gateway: Gateway, to: Pick<Invitee, 'name' | 'mail'>): Promise<Mailing> {
+export function mailAddressChanged(
+  gateway: Gateway,
+  to: Pick<Invitee, 'name' | 'mail'>,
+): Promise<MailResult> {
   return mailPerson(gateway, to, 'Your account of udigate has another address', [
     'your account of udigate has another mail address from now on, and you sign in with that.',
     'If it was not you who has changed it, tell an administrator of your organisation, or the operator of the gateway, at once.',
@@ -59,7 +62,7 @@ async function mailPerson(
   { name, mail }: Pick<Invitee, 'name' | 'mail'>,
   subject: string,
   paragraphs: readonly string[],
-): Promise<Mailing> {
+): Promise<MailResult> {
   if (!mailer) return { state: 'FAILED', because: 'The gateway sends no mail.' }
   const head = { id: makeId(accounts), address: mail, created_at: accounts.now().getTime(), subject }
   return mailNow(mailer, head, [`${name},`, ...paragraphs])

@@ -3,11 +3,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { etagFor, isHeld } from '../endpoint/cacheable.ts'
 
-type Coding = 'br' | 'gzip' | 'identity'
+type ContentCoding = 'br' | 'gzip' | 'identity'
 
 interface Kept {
   etag: string
-  bodies: Readonly<Record<Coding, Buffer>>
+  bodies: Readonly<Record<ContentCoding, Buffer>>
 }
 
 const compressWith = {
@@ -46,12 +46,12 @@ async function prepare(document: object): Promise<Kept> {
 }
 
 /** The coding to answer in: the smallest that the caller takes (RFC 9110, 12.5.3). */
-function codingFor(header: string | string[] | undefined): Coding {
+function codingFor(header: string | string[] | undefined): ContentCoding {
   const accepted = String(header ?? '')
     .toLowerCase()
     .split(',')
     .map(part => part.split(';').map(each => each.trim()))
-  const takes = (coding: Coding): boolean =>
+  const takes = (coding: ContentCoding): boolean =>
     accepted.some(([name, weight]) => name === coding && !/^q=0(\.0*)?$/.test(weight ?? ''))
   if (takes('br')) return 'br'
   return takes('gzip') ? 'gzip' : 'identity'

@@ -1,6 +1,6 @@
 import type { Gateway } from '../../gateway.ts'
 import type { MadeInvitation } from '../../people/accounts/invite.ts'
-import { type Mailing, mailNow } from '../../subscriptions/mail-now.ts'
+import { type MailResult, mailNow } from '../../subscriptions/mail-now.ts'
 
 /** Whether invitations can be sent. A link without a set address could lead wherever the call says that it comes from. */
 export function canMail({ subscriptions, config }: Gateway): boolean {
@@ -13,7 +13,7 @@ export async function mailInvitation(
   { row }: MadeInvitation,
   link: string,
   organisation: string,
-): Promise<Mailing> {
+): Promise<MailResult> {
   const { mailer } = gateway.subscriptions
   if (!mailer || !canMail(gateway) || row.mail === null)
     return { state: 'FAILED', because: 'The gateway sends no mail.' }

@@ -12,7 +12,7 @@ import { type Finding, RuleFailure } from '@udigate/udi'
 import { findHomeLaw, findLaw } from '../../authorities/laws.ts'
 import {
   describeBreakdown,
-  type Judging,
+  type JudgeContext,
   judgeToSubmit,
   prepareSubmittable,
 } from '../../batches/judge-record.ts'
@@ -45,7 +45,7 @@ export async function* planList(
     strictContract: list.strictContract,
     groups: new WeakMap(),
   }
-  const judging: Judging = {
+  const judging: JudgeContext = {
     known: rememberAcknowledged(rememberGroups(facts)),
     mode: 'submit',
     model: list.model,
@@ -76,7 +76,7 @@ export async function* planList(
   return ended
 }
 
-async function judge(judging: Judging, request: ReadRequest): Promise<Judged> {
+async function judge(judging: JudgeContext, request: ReadRequest): Promise<Judged> {
   const cells = (request.problems ?? []).some(({ severity }) => severity === 'error')
   const submittable = await prepareSubmittable(judging, request)
   if (!submittable.ok) {
@@ -104,7 +104,7 @@ async function judge(judging: Judging, request: ReadRequest): Promise<Judged> {
 
 /** What is planned of a record, without the warnings that people have acknowledged. */
 async function withoutAcknowledged(
-  { known }: Judging,
+  { known }: JudgeContext,
   judged: Judged,
   planned: PlanFound | undefined,
 ): Promise<PlanFound | undefined> {

@@ -6,7 +6,7 @@ import { findPerson } from '../../store/people.ts'
 import { forgetAttemptsOf, useChallenge } from '../../store/sign-in-attempts.ts'
 import type { Claim, InvitationRow, PersonRow } from '../../store/tables.ts'
 import { isStillGiven } from '../may-give.ts'
-import { type Vouching, vouchesFor } from '../providers/vouches-for.ts'
+import { type VouchedFor, vouchesFor } from '../providers/vouches-for.ts'
 import { type BegunSession, beginSession, endSessionsOf } from '../sessions.ts'
 import { type Accounting, nameAccountLock } from './accounting.ts'
 import { markAccount } from './attempts.ts'
@@ -110,7 +110,7 @@ export function joinBy(
 
 /** Whether a person has proven before, so that it counts for the roles of an invitation, that its address is theirs. */
 export function hasProven(
-  providers: readonly Vouching[],
+  providers: readonly VouchedFor[],
   { mail, mail_proven_by, provider }: Pick<PersonRow, 'mail' | 'mail_proven_by' | 'provider'>,
   invitation: Pick<InvitationRow, 'mail' | 'roles'>,
 ): boolean {

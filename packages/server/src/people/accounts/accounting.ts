@@ -1,7 +1,7 @@
 import type { Environment } from '../../ids.ts'
 import type { Sealing } from '../../secrets/sealing.ts'
 import type { Store } from '../../store/database.ts'
-import type { Vouching } from '../providers/vouches-for.ts'
+import type { VouchedFor } from '../providers/vouches-for.ts'
 import type { SessionTimes } from '../sessions.ts'
 import type { PasswordHashing } from './password-hashing.ts'
 
@@ -12,7 +12,7 @@ export interface Accounting extends Pick<Environment, 'now' | 'randomBytes'> {
   passwords: PasswordHashing
   sessionTimes: SessionTimes
   /** The providers that people sign in by. */
-  providers: readonly Vouching[]
+  providers: readonly VouchedFor[]
 }
 
 /** The lock of the account of a person: no code and no challenge is taken by two calls. */

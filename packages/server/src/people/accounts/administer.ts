@@ -7,7 +7,7 @@ import { decodeJson } from '../../store/json.ts'
 import type { InvitationRow, Role } from '../../store/tables.ts'
 import { mayGive } from '../may-give.ts'
 import type { Accounting } from './accounting.ts'
-import type { Deciding } from './confirm.ts'
+import type { Decider } from './confirm.ts'
 import { invitePerson, type MadeInvitation } from './invite.ts'
 
 /** Whom an administrator invites. */
@@ -67,7 +67,7 @@ export function withdrawInvitation(
 }
 
 /** An administrator's decision on who has accepted an invitation into the organisation and stage that they act in; no person confirms themselves. */
-export function decideAs(caller: Caller): Deciding {
+export function decideAs(caller: Caller): Decider {
   return {
     by: caller.author,
     proves: null,

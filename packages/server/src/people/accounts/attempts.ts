@@ -22,7 +22,7 @@ export interface Client {
 }
 
 /** An account, and the address or the browser from which someone wants to sign in to it, as they are kept. */
-export interface Attempting extends SignInAttemptName {
+export interface SignInAttempt extends SignInAttemptName {
   /** How they were kept under the secret keys before. */
   former?: readonly SignInAttemptName[]
 }
@@ -30,30 +30,30 @@ export interface Attempting extends SignInAttemptName {
 /** From where a person has signed in is forgotten after this long without another time. */
 const knownFor = 90 * 24 * 3_600_000
 
-type Marking = Pick<Sealing, 'mark' | 'formerMarks'>
+type AttemptMarks = Pick<Sealing, 'mark' | 'formerMarks'>
 
 /**
  * What stands for an account and a part of the network among the attempts: neither the address of one nor of the other can be read
  * from it, whether there is such an account or not.
  */
-export function markAttempt(sealing: Marking, mail: string, address: string): Attempting {
+export function markAttempt(sealing: AttemptMarks, mail: string, address: string): SignInAttempt {
   return mark(sealing, nameAccount(mail), `sign-in from ${address}`)
 }
 
 /** What stands for a person and a browser in which they have signed in, or have not. */
-export function markDevice(sealing: Marking, personId: string, device: string): Attempting {
+export function markDevice(sealing: AttemptMarks, personId: string, device: string): SignInAttempt {
   return mark(sealing, namePerson(personId), `sign-in by browser ${device}`)
 }
 
 /** All that has stood for an account and its person: under the present secret key, and those before. */
-export function markAccount(sealing: Marking, mail: string, personId: string): readonly string[] {
+export function markAccount(sealing: AttemptMarks, mail: string, personId: string): readonly string[] {
   return [nameAccount(mail), namePerson(personId)].flatMap(name => [
     sealing.mark(name),
     ...sealing.formerMarks(name),
   ])
 }
 
-function mark(sealing: Marking, account: string, origin: string): Attempting {
+function mark(sealing: AttemptMarks, account: string, origin: string): SignInAttempt {
   const origins = sealing.formerMarks(origin)
   const former = sealing
     .formerMarks(account)
@@ -70,7 +70,11 @@ function namePerson(personId: string): string {
 }
 
 /** Whether someone has signed in from there before, not too long ago. */
-export async function isKnown(db: Db, { former = [], ...attempt }: Attempting, now: Date): Promise<boolean> {
+export async function isKnown(
+  db: Db,
+  { former = [], ...attempt }: SignInAttempt,
+  now: Date,
+): Promise<boolean> {
   for (const each of [attempt, ...former]) {
     if ((await readAttempts(db, each, now)).isKnown) return true
   }
@@ -78,7 +82,7 @@ export async function isKnown(db: Db, { former = [], ...attempt }: Attempting, n
 }
 
 /** Notes that a person has signed in with a browser: what fails elsewhere does not keep them from it. */
-export function noteDevice(db: Db, { account, origin }: Attempting, now: Date): Promise<void> {
+export function noteDevice(db: Db, { account, origin }: SignInAttempt, now: Date): Promise<void> {
   const at = now.getTime()
   return keepSignInAttempt(db, { account, origin, failures: 0, last_failed_at: at, succeeded_at: at })
 }
@@ -91,7 +95,7 @@ export function noteDevice(db: Db, { account, origin }: Attempting, now: Date): 
  */
 export async function countAttempt(
   db: Db,
-  attempt: Attempting,
+  attempt: SignInAttempt,
   now: Date,
   isSuspectAddress = false,
 ): Promise<number> {
@@ -125,7 +129,7 @@ export async function countAttempt(
  */
 export async function forgiveAttempt(
   db: Db,
-  { account, origin }: Attempting,
+  { account, origin }: SignInAttempt,
   now: Date,
   result: 'succeeded' | 'not-looked-at',
 ): Promise<void> {
@@ -142,7 +146,7 @@ export async function forgiveAttempt(
   if (all && !isKnown) await keepSignInAttempt(db, { ...all, failures: Math.max(0, all.failures - 1) })
 }
 
-async function readAttempts(db: Db, { account, origin }: Attempting, now: Date) {
+async function readAttempts(db: Db, { account, origin }: SignInAttempt, now: Date) {
   const rows = await listSignInAttempts(db, account, [origin, allOrigins])
   const own = rows.find(row => row.origin === origin)
   const all = rows.find(row => row.origin === allOrigins)

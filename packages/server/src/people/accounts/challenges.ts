@@ -11,7 +11,7 @@ export interface UsedChallenge {
   expiresAt: number
 }
 
-interface Challenging extends Pick<Environment, 'now' | 'randomBytes'> {
+interface ChallengeServices extends Pick<Environment, 'now' | 'randomBytes'> {
   sealing: Pick<Sealing, 'mark' | 'formerMarks'>
 }
 
@@ -25,7 +25,10 @@ export const challengeLifetime = 5 * 60_000
  * A challenge for a passkey, which proves by itself that this gateway made it, for what and until when: anyone may ask for one, so
  * none is stored before it is used.
  */
-export function makeChallenge({ sealing, now, randomBytes }: Challenging, purpose: ChallengePurpose): Buffer {
+export function makeChallenge(
+  { sealing, now, randomBytes }: ChallengeServices,
+  purpose: ChallengePurpose,
+): Buffer {
   const expiry = Buffer.alloc(timeBytes)
   expiry.writeBigUInt64BE(BigInt(now().getTime() + challengeLifetime))
   const stated = Buffer.concat([randomBytes(nonceBytes), expiry])
@@ -34,7 +37,7 @@ export function makeChallenge({ sealing, now, randomBytes }: Challenging, purpos
 
 /** The challenge that was signed, base64url, where this gateway made it for that purpose and it has not expired. */
 export function readChallenge(
-  { sealing, now }: Omit<Challenging, 'randomBytes'>,
+  { sealing, now }: Omit<ChallengeServices, 'randomBytes'>,
   purpose: ChallengePurpose,
   text: string,
 ): UsedChallenge | undefined {

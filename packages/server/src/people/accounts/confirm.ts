@@ -9,7 +9,7 @@ import { nameInvitationLock } from './invite.ts'
 import { settleClaim } from './settle-claim.ts'
 
 /** Who decides on an invitation that was accepted. */
-export interface Deciding {
+export interface Decider {
   /** As it is stored. */
   by: string
   /** Whether they may decide on it, with what is known in the transaction; `beyond` where it gives what they could not give, `own` where they have accepted it. */
@@ -27,7 +27,7 @@ type DecidingWith = Pick<Environment, 'now' | 'randomBytes'> & { store: Store }
 export function confirmInvitation(
   environment: DecidingWith,
   id: string,
-  deciding: Deciding,
+  deciding: Decider,
 ): Promise<PersonRow | DecisionRefusal> {
   return decide(environment, id, deciding, async (db, row, claim) => {
     const claimed = { claim, sealedTotp: row.sealed_totp }
@@ -47,7 +47,7 @@ export function confirmInvitation(
 export function declineInvitation(
   environment: DecidingWith,
   id: string,
-  deciding: Deciding,
+  deciding: Decider,
 ): Promise<'declined' | DecisionRefusal> {
   return decide<'declined'>(environment, id, deciding, async (db, row) => {
     noteDeclined(db, row.id, deciding.by, environment.now())
@@ -59,7 +59,7 @@ export function declineInvitation(
 async function decide<Result>(
   { store }: DecidingWith,
   id: string,
-  { mayDecide }: Deciding,
+  { mayDecide }: Decider,
   work: (db: WriteTransaction, row: InvitationRow, claim: Claim) => Promise<Result>,
 ): Promise<Result | 'unknown' | 'beyond' | 'own'> {
   const known = await findInvitation(store.db, id)

@@ -14,7 +14,7 @@ import { changePerson, findPerson } from '../../store/people.ts'
 import type { AddressRequestRow, MailProof, PersonRow, WholeAccount } from '../../store/tables.ts'
 import { nameAccountLock } from './accounting.ts'
 
-type Changing = Pick<Environment, 'now' | 'randomBytes'> & { store: Store }
+type AddressServices = Pick<Environment, 'now' | 'randomBytes'> & { store: Store }
 
 /** Why an address is not a person's: another one has proven it, there is no such account any longer, or it is proven already. */
 export type AddressRefusal = 'taken' | 'gone' | 'proven'
@@ -25,7 +25,7 @@ export type AddressRefusal = 'taken' | 'gone' | 'proven'
  * @param mail in lower case
  */
 export function takeProvenAddress(
-  environment: Changing,
+  environment: AddressServices,
   personId: string,
   mail: string,
 ): Promise<WholeAccount | AddressRefusal> {
@@ -41,7 +41,7 @@ export function takeProvenAddress(
  * @param mail in lower case
  */
 export function askForAddress(
-  environment: Changing,
+  environment: AddressServices,
   personId: string,
   mail: string,
 ): Promise<AddressRequestRow | AddressRefusal> {
@@ -64,7 +64,7 @@ export function askForAddress(
 }
 
 /** Takes back what address a person has said is theirs. @returns whether they had */
-export function withdrawAddress({ store, now }: Changing, personId: string): Promise<boolean> {
+export function withdrawAddress({ store, now }: AddressServices, personId: string): Promise<boolean> {
   return store.write(
     async db => {
       const [request, person] = [
@@ -92,7 +92,7 @@ export type AddressDecisionRefusal = 'unknown' | 'own' | 'outdated'
 
 /** Confirms that an address is the person's. @param mail the one that is confirmed, in lower case */
 export function confirmAddress(
-  environment: Changing,
+  environment: AddressServices,
   decision: AddressDecision,
   mail: string,
 ): Promise<'decided' | AddressDecisionRefusal> {
@@ -109,7 +109,7 @@ export function confirmAddress(
 
 /** Declines an address: the person keeps the one that they have. */
 export function declineAddress(
-  environment: Changing,
+  environment: AddressServices,
   decision: AddressDecision,
 ): Promise<'decided' | AddressDecisionRefusal> {
   return decide(environment, decision, [], async (db, request, person) => {
@@ -119,7 +119,7 @@ export function declineAddress(
 }
 
 async function decide(
-  { store }: Changing,
+  { store }: AddressServices,
   { id, by }: AddressDecision,
   locks: readonly string[],
   work: (

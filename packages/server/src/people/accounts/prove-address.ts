@@ -5,7 +5,7 @@ import { makeUserCode } from '../login-requests/codes.ts'
 import { type Accounting, nameAccountLock } from './accounting.ts'
 import { nameInvitationLock } from './invite.ts'
 
-type Proving = Pick<Accounting, 'store' | 'sealing' | 'now' | 'randomBytes'>
+type ProofServices = Pick<Accounting, 'store' | 'sealing' | 'now' | 'randomBytes'>
 
 /** How long a code is good, in milliseconds. */
 const codeLifetime = 10 * 60_000
@@ -42,7 +42,7 @@ export function proveForPerson(personId: string, mail: string): AddressToProve {
  * @returns the code, which is seen only now, or how long to wait for one, in milliseconds
  */
 export function makeAddressCode(
-  { store, sealing, now, randomBytes }: Proving,
+  { store, sealing, now, randomBytes }: ProofServices,
   address: AddressToProve,
 ): Promise<{ code: string } | { milliseconds: number }> {
   const code = makeUserCode({ randomBytes })
@@ -70,7 +70,7 @@ export function makeAddressCode(
 
 /** Takes the code that was sent to an address, once. @returns whether it is the one, and still good */
 export function takeAddressCode(
-  { store, sealing, now }: Proving,
+  { store, sealing, now }: ProofServices,
   address: AddressToProve,
   code: string,
 ): Promise<boolean> {
@@ -95,7 +95,7 @@ export function takeAddressCode(
 
 /** What shows to `isAddressProven`, for half an hour, that a code was taken. */
 export function writeProof(
-  { sealing, now }: Pick<Proving, 'sealing' | 'now'>,
+  { sealing, now }: Pick<ProofServices, 'sealing' | 'now'>,
   address: AddressToProve,
 ): string {
   return sealing.seal(String(now().getTime() + proofLifetime), nameProof(address))
@@ -103,7 +103,7 @@ export function writeProof(
 
 /** Whether something is what `writeProof` gave for an address. */
 export function isAddressProven(
-  { sealing, now }: Pick<Proving, 'sealing' | 'now'>,
+  { sealing, now }: Pick<ProofServices, 'sealing' | 'now'>,
   address: AddressToProve,
   proof: string,
 ): boolean {

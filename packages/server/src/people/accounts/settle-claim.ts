@@ -17,10 +17,10 @@ import { createPerson, grantRole } from '../people.ts'
 import { storePasskey } from './store-passkey.ts'
 
 /** What people are made known with. */
-type Settling = Pick<Environment, 'now' | 'randomBytes'>
+type IdSource = Pick<Environment, 'now' | 'randomBytes'>
 
 /** The id of a person who is going to be made known. */
-export function newPersonId(environment: Settling): string {
+export function newPersonId(environment: IdSource): string {
   return makeId(environment)
 }
 
@@ -35,7 +35,7 @@ export function newPersonId(environment: Settling): string {
  */
 export async function settleClaim(
   db: WriteTransaction,
-  environment: Settling,
+  environment: IdSource,
   row: InvitationRow,
   { claim, sealedTotp }: { claim: Claim; sealedTotp: string | null },
   proof: AcceptanceProof,
@@ -69,7 +69,7 @@ function findMailProof(proof: AcceptanceProof): MailProof | null {
 
 async function makePerson(
   db: WriteTransaction,
-  environment: Settling,
+  environment: IdSource,
   { name, mail, created_by }: InvitationRow,
   id: string,
   mailProof: MailProof | null,
@@ -81,7 +81,7 @@ async function makePerson(
 /** Keeps how a person signs in from now on. @returns whether they have an account to keep it in, or get one */
 async function keepWay(
   db: WriteTransaction,
-  environment: Settling,
+  environment: IdSource,
   { id, mail, provider }: PersonRow,
   claim: Exclude<Claim, { with: 'session' }>,
   sealedTotp: string | null,

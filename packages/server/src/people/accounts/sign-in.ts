@@ -15,13 +15,13 @@ import type { AccountRow } from '../../store/tables.ts'
 import { type BegunSession, beginSession } from '../sessions.ts'
 import { type Accounting, nameAccountLock } from './accounting.ts'
 import {
-  type Attempting,
   type Client,
   countAttempt,
   forgiveAttempt,
   isKnown,
   markAttempt,
   markDevice,
+  type SignInAttempt,
 } from './attempts.ts'
 import { readChallenge, type UsedChallenge } from './challenges.ts'
 import { openTotp } from './enrolment.ts'
@@ -92,7 +92,7 @@ async function findDevice(
   { store, sealing, now }: Accounting,
   accounts: readonly AccountRow[],
   { device }: Client,
-): Promise<Attempting | undefined> {
+): Promise<SignInAttempt | undefined> {
   if (device === undefined) return undefined
   for (const { person_id } of accounts) {
     const attempt = markDevice(sealing, person_id, device)

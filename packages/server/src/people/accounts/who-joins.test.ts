@@ -9,7 +9,7 @@ import type { MailProof } from '../../store/tables.ts'
 import { createPerson } from '../people.ts'
 import { joinBy } from './accept.ts'
 import { makeChallenge } from './challenges.ts'
-import { confirmInvitation, type Deciding, declineInvitation } from './confirm.ts'
+import { confirmInvitation, type Decider, declineInvitation } from './confirm.ts'
 import type { WantedInvitation } from './invite.ts'
 import {
   isAddressProven,
@@ -25,8 +25,8 @@ const issuer = 'https://login.example/realm'
 const minute = 60_000
 const unconfirmed: WantedInvitation = { ...ada, isConfirmed: false }
 
-const administrator: Deciding = { by: 'person:grace', mayDecide: async () => true, proves: null }
-const host: Deciding = { ...administrator, by: 'person:hans', proves: 'host' }
+const administrator: Decider = { by: 'person:grace', mayDecide: async () => true, proves: null }
+const host: Decider = { ...administrator, by: 'person:hans', proves: 'host' }
 
 test('who accepts without a proof is nothing: no person, no account, no session, until an author has confirmed them', async t => {
   const { db, accounting, invite, find, acceptWithPassword, now, counts, problems } =

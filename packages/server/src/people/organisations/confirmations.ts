@@ -27,7 +27,7 @@ export async function listConfirmations(db: Db): Promise<Confirmation[]> {
 /** Why a host does not decide: there is nothing of that id, it is their own, it is not for them, or it cannot be confirmed any longer. */
 export type ConfirmationRefusal = 'unknown' | 'own' | 'beyond' | 'outdated'
 
-type Deciding = Pick<Environment, 'now' | 'randomBytes'> & { store: Store }
+type ConfirmationServices = Pick<Environment, 'now' | 'randomBytes'> & { store: Store }
 
 /**
  * A host's decision on what waits for one.
@@ -35,7 +35,7 @@ type Deciding = Pick<Environment, 'now' | 'randomBytes'> & { store: Store }
  * @param confirmed the address that is confirmed, as the host has seen it; absent where it is declined
  */
 export async function decideConfirmation(
-  environment: Deciding,
+  environment: ConfirmationServices,
   caller: Pick<Caller, 'author' | 'agent'>,
   id: string,
   confirmed: string | undefined,

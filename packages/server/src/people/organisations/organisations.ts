@@ -8,7 +8,7 @@ import { listStagesOfOrganisations } from '../../store/organisations.ts'
 import { findPerson, listAdministratorGrants, listRoleGrants } from '../../store/people.ts'
 import type { InvitationRow, PersonRow } from '../../store/tables.ts'
 import type { Accounting } from '../accounts/accounting.ts'
-import type { Deciding } from '../accounts/confirm.ts'
+import type { Decider } from '../accounts/confirm.ts'
 import { invitePerson, type MadeInvitation } from '../accounts/invite.ts'
 import { isHost } from '../memberships.ts'
 import { findConfirmer, findOnlyOrganisation, isOfFirst } from './who-confirms.ts'
@@ -116,7 +116,7 @@ export async function listClaimsForHosts(db: Db): Promise<InvitationRow[]> {
  * A host's decision on who becomes a host, or the first administrator of an organisation: hosts know whom they make one, and none makes
  * themselves one. An administrator of the only organisation, who is host for as long, decides on no host.
  */
-export function decideAsHost({ author, agent }: Pick<Caller, 'author' | 'agent'>): Deciding {
+export function decideAsHost({ author, agent }: Pick<Caller, 'author' | 'agent'>): Decider {
   return {
     by: author,
     proves: 'host',

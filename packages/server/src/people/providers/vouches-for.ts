@@ -2,7 +2,7 @@ import type { Provider } from '../../config/providers/provider.ts'
 import type { InvitedRole } from '../../store/tables.ts'
 
 /** What is known of a provider whose word for an address is weighed. */
-export interface Vouching {
+export interface VouchedFor {
   provider: Pick<Provider, 'issuer' | 'roles'>
 }
 
@@ -14,7 +14,7 @@ export interface Vouching {
  * @param issuer of the provider, as it is kept of a person
  */
 export function vouchesFor(
-  providers: readonly Vouching[],
+  providers: readonly VouchedFor[],
   issuer: string | null,
   roles: readonly InvitedRole[],
 ): boolean {

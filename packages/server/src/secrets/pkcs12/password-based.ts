@@ -68,7 +68,7 @@ export function decrypt(algorithm: BerValue, encrypted: Buffer, password: string
 /** The MAC of `bytes` under a password, by the algorithm that `MacData` of PKCS#12 names (RFC 7292, RFC 9579). */
 export function computeMac(
   algorithm: BerValue,
-  { salt, iterations }: Salting,
+  { salt, iterations }: SaltAndIterations,
   bytes: Buffer,
   password: string,
 ): Buffer {
@@ -89,7 +89,7 @@ export function computeMac(
   return createHmac(hash, key).update(bytes).digest()
 }
 
-export interface Salting {
+export interface SaltAndIterations {
   salt: Buffer
   iterations: number
 }
@@ -124,7 +124,7 @@ function decipher(name: string, key: Buffer, iv: Buffer, encrypted: Buffer): Buf
 function derivePkcs12(
   hash: string,
   password: string,
-  { salt, iterations }: Salting,
+  { salt, iterations }: SaltAndIterations,
   { purpose, length }: { purpose: number; length: number },
 ): Buffer {
   const block = hash === 'sha384' || hash === 'sha512' ? 128 : 64

@@ -36,7 +36,7 @@ export const wordsByLanguage: Readonly<Record<string, Words>> = { en, de, fr, es
 
 /** The words of one meaning in all languages, each once. */
 export function collectWords(pick: (words: Words) => string | undefined): readonly string[] {
-  return [...new Set(Object.values(wordsByLanguage).flatMap(words => splitWords(pick(words))))]
+  return [...new Set(Object.values(wordsByLanguage).flatMap(words => splitWordList(pick(words))))]
 }
 
 /** All meanings of one kind with their words. */
@@ -47,6 +47,6 @@ export function collectMeanings(
   return new Map(Array.from(meanings, meaning => [meaning, collectWords(words => pick(words)?.[meaning])]))
 }
 
-export function splitWords(text: string | undefined): readonly string[] {
+export function splitWordList(text: string | undefined): readonly string[] {
   return text === undefined ? [] : text.split('; ')
 }

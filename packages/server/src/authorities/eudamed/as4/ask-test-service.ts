@@ -4,14 +4,14 @@ import type { Inspected, Trouble } from '../../access-point.ts'
 import { describeReason } from '../durable-files.ts'
 import { trustPartner } from './keys/partner-trust.ts'
 import { chooseRecipient, makeHeader } from './p-mode.ts'
-import type { Sending } from './send-message.ts'
+import type { SendContext } from './send-message.ts'
 import { chooseTokens, makeTarget } from './settings.ts'
 
 /**
  * Sends a message to the test service of the partner, which every access point answers and delivers to no application
  * (eDelivery AS4 1.15, 1.4.2.4). Only a receipt that the partner signed is no trouble.
  */
-export async function askTestService(sending: Sending, signal: AbortSignal): Promise<Inspected> {
+export async function askTestService(sending: SendContext, signal: AbortSignal): Promise<Inspected> {
   const { settings, handling, post, now } = sending
   const messageId = `${randomUUID()}.test@udigate`
   try {

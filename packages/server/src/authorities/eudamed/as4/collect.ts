@@ -1,7 +1,7 @@
 import type { AccessPoint } from '../../access-point.ts'
 import type { ExchangeLog } from '../../exchange-log.ts'
 import { describeReason } from '../durable-files.ts'
-import { describeFailure, tryToEnd } from '../pending-answer.ts'
+import { describePendingFailure, tryToEnd } from '../pending-answer.ts'
 
 /** What partners pushed, the oldest first. One that another process has confirmed meanwhile is there no more. */
 export function openPushed(log: ExchangeLog): Pick<AccessPoint, 'listPending' | 'open'> {
@@ -25,7 +25,7 @@ export function openPushed(log: ExchangeLog): Pick<AccessPoint, 'listPending' | 
           confirm: () => tryToEnd(() => log.confirm(answerId)),
         }
       } catch (error) {
-        return describeFailure(error)
+        return describePendingFailure(error)
       }
     },
   }

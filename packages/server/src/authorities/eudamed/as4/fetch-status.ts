@@ -1,12 +1,12 @@
 import type { SendStatus } from '../../access-point.ts'
-import { isWindowOver, type Sending } from './send-message.ts'
+import { isWindowOver, type SendContext } from './send-message.ts'
 
 /**
  * What became of a transmission, as far as the partner's signed answers say. One that is open may be sent again under its id
  * while the partner recognises it; after that it is undecided.
  */
 export async function fetchStatus(
-  sending: Pick<Sending, 'log' | 'settings' | 'monotonic'>,
+  sending: Pick<SendContext, 'log' | 'settings' | 'monotonic'>,
   transmissionId: string,
   signal: AbortSignal,
 ): Promise<SendStatus> {

@@ -5,13 +5,13 @@ import { type Post, post as postNow } from '../http/exchange.ts'
 import { askTestService } from './ask-test-service.ts'
 import { openPushed } from './collect.ts'
 import { fetchStatus } from './fetch-status.ts'
-import type { Handling } from './handling/handling.ts'
+import type { MessageHandler } from './handling/handling.ts'
 import { inspectGateway } from './inspect-gateway.ts'
 import type { As4Inbound } from './receive-push.ts'
-import { type Sending, sendMessage } from './send-message.ts'
+import { type SendContext, sendMessage } from './send-message.ts'
 import { type As4Settings, checkAs4Settings } from './settings.ts'
 
-export { type Handling, type NotedHandling, startHandling } from './handling/handling.ts'
+export { type MessageHandler, type NotedMessageHandler, startHandling } from './handling/handling.ts'
 export type { As4Keys } from './keys/load-keys.ts'
 export { type As4Inbound, receivePushes } from './receive-push.ts'
 export { type As4Settings, as4Defaults } from './settings.ts'
@@ -19,7 +19,7 @@ export { type As4Settings, as4Defaults } from './settings.ts'
 /** What connecting works with. */
 export interface As4Environment {
   log: ExchangeLog
-  handling: Handling
+  handling: MessageHandler
   /** What carries messages; a connection of its own to the partner for each where absent. */
   post?: Post
   /** The address that partners have, where it is set. */
@@ -43,13 +43,13 @@ export function connectAs4(
   own: ReadonlyMap<string, As4Settings> = new Map(),
 ): { accessPoint: AccessPoint; inbound: readonly As4Inbound[] } {
   const { log, post = postNow, publicUrl, now } = environment
-  const prepare = (each: As4Settings): Sending => {
+  const prepare = (each: As4Settings): SendContext => {
     checkAs4Settings(each)
     return { settings: each, ...environment, post }
   }
   const usual = prepare(settings)
   const parties = new Map(Array.from(own, ([organisation, each]) => [organisation, prepare(each)]))
-  const choose = (organisation: string | undefined): Sending =>
+  const choose = (organisation: string | undefined): SendContext =>
     (organisation === undefined ? undefined : parties.get(organisation)) ?? usual
   return {
     accessPoint: {

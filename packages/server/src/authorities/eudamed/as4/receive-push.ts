@@ -10,7 +10,7 @@ import {
 import { type Environment, makeId } from '../../../ids.ts'
 import type { ExchangeLog, KnownExchange } from '../../exchange-log.ts'
 import type { Inbound, Push, PushAnswer, PushReceiver } from '../../push-receiver.ts'
-import { type Handling, HandlingEnded } from './handling/handling.ts'
+import { HandlingEnded, type MessageHandler } from './handling/handling.ts'
 import { listDecryption, makeProcessingModes } from './p-mode.ts'
 import type { As4Settings } from './settings.ts'
 
@@ -29,7 +29,7 @@ const limits = { maxBytes: 32 * 1024 ** 2, maxParts: 5 }
  */
 export function receivePushes(
   members: readonly As4Inbound[],
-  handling: Handling,
+  handling: MessageHandler,
   environment: Pick<Environment, 'now' | 'randomBytes'>,
 ): PushReceiver {
   const [first] = members

@@ -4,17 +4,17 @@ import { describeUnprepared, type MessageDraft, type SendResult } from '../../ac
 import type { ExchangeInFlight, ExchangeLog, SentExchange } from '../../exchange-log.ts'
 import { describeReason } from '../durable-files.ts'
 import type { HttpAnswer, Post } from '../http/exchange.ts'
-import { type Handling, isHarmful } from './handling/handling.ts'
+import { isHarmful, type MessageHandler } from './handling/handling.ts'
 import { judgeResponse } from './judge-response.ts'
 import { trustPartner } from './keys/partner-trust.ts'
 import { chooseRecipient, makeHeader, readContentId } from './p-mode.ts'
 import { type As4Settings, chooseTokens, makeTarget } from './settings.ts'
 
 /** What sending works with: that of the party that a message is from. */
-export interface Sending {
+export interface SendContext {
   settings: As4Settings
   log: ExchangeLog
-  handling: Handling
+  handling: MessageHandler
   /** What carries a message to the partner. */
   post: Post
   now(): Date
@@ -29,7 +29,7 @@ const mostRejections = 2
  * sends the same bytes. Only a receipt that the partner signed for them is `taken`.
  */
 export async function sendMessage(
-  sending: Sending,
+  sending: SendContext,
   draft: MessageDraft,
   signal: AbortSignal,
 ): Promise<SendResult> {
@@ -45,7 +45,7 @@ export async function sendMessage(
   return transmit(sending, draft.transmissionId, inFlight, signal)
 }
 
-async function prepare(sending: Sending, draft: MessageDraft): Promise<ExchangeInFlight | SendResult> {
+async function prepare(sending: SendContext, draft: MessageDraft): Promise<ExchangeInFlight | SendResult> {
   const { log } = sending
   const { transmissionId } = draft
   const sent = await log.findSent(transmissionId)
@@ -71,7 +71,7 @@ const windowOver =
 
 /** A clock that went back leaves nothing open. */
 export function isWindowOver(
-  { settings, monotonic }: Pick<Sending, 'settings' | 'monotonic'>,
+  { settings, monotonic }: Pick<SendContext, 'settings' | 'monotonic'>,
   { firstSentAt }: Pick<SentExchange, 'firstSentAt'>,
 ): boolean {
   if (!firstSentAt) return false
@@ -101,7 +101,7 @@ async function listRejections(log: ExchangeLog, transmissionId: string): Promise
 }
 
 /** @throws what stands in the way of every message, such as a certificate that has ended */
-async function build({ settings, handling, now }: Sending, draft: MessageDraft) {
+async function build({ settings, handling, now }: SendContext, draft: MessageDraft) {
   const { identity, partnerCertificates } = settings.keys()
   const recipient = chooseRecipient(partnerCertificates, now())
   if (!recipient) throw new TypeError('The partner has no certificate.')
@@ -129,7 +129,7 @@ async function build({ settings, handling, now }: Sending, draft: MessageDraft) 
 const anyDraft: MessageDraft = { transmissionId: 'any@udigate', xml: Buffer.from('<any/>') }
 
 async function transmit(
-  { settings, log, post, now }: Sending,
+  { settings, log, post, now }: SendContext,
   messageId: string,
   { contentType, body, cover, tries }: ExchangeInFlight,
   signal: AbortSignal,

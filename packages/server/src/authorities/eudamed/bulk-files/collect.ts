@@ -4,7 +4,7 @@ import { join, parse } from 'node:path'
 import type { AccessPoint } from '../../access-point.ts'
 import type { CheckedResponse } from '../../exports.ts'
 import { describeReason, isMissing, moveDurably, replaceDurably } from '../durable-files.ts'
-import { describeFailure, tryToEnd } from '../pending-answer.ts'
+import { describePendingFailure, tryToEnd } from '../pending-answer.ts'
 import { checkResponse } from './check-response.ts'
 import { isAt } from './entries.ts'
 import { type Folders, filesIn } from './folders.ts'
@@ -68,7 +68,7 @@ export function openResponses(
           },
         }
       } catch (error) {
-        return describeFailure(error)
+        return describePendingFailure(error)
       }
     },
   }

@@ -3,7 +3,7 @@ import { basename, extname, join } from 'node:path'
 import { readXml } from '@udigate/sheets/xml'
 import { childElements, descend, getText, type XmlElement } from '@udigate/udi'
 import type { Collected } from '../../access-point.ts'
-import { describeFailure } from '../pending-answer.ts'
+import { describePendingFailure } from '../pending-answer.ts'
 import { readUserMessage } from '../user-message.ts'
 import { metadataName } from './folders.ts'
 import { fromWireId } from './message-names.ts'
@@ -46,7 +46,7 @@ export async function readReceived(settings: DomibusFilesSettings, folder: strin
     return readXml(xml).ok ? answer : await judgeUnfinished(settings, folder, names, answer)
   } catch (error) {
     // Where it is missing, another process was faster, or the plugin's purge.
-    return describeFailure(error)
+    return describePendingFailure(error)
   }
 }
 

@@ -1,5 +1,5 @@
 import { element, textAt } from '@udigate/udi'
-import type { AccessPoint, Collecting, Failure, PendingEnd } from '../../access-point.ts'
+import type { AccessPoint, CollectOptions, Failure, PendingEnd } from '../../access-point.ts'
 import { callPlugin, type Unanswered } from './call.ts'
 import { writeEnvelope } from './envelope.ts'
 import type { Horizon } from './horizon.ts'
@@ -48,7 +48,7 @@ export function openMessages(remembered: Remembered): Pick<AccessPoint, 'listPen
  */
 async function* listAllPending(
   { settings, leftOver, horizon, now }: Remembered,
-  { signal, others }: Collecting,
+  { signal, others }: CollectOptions,
 ): AsyncGenerator<string, PendingEnd> {
   const seen = new Set<string>()
   const isOthers = (id: string): boolean => others?.has(id) ?? false

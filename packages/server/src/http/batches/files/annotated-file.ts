@@ -11,7 +11,7 @@ import type { BatchRow } from '../../../store/tables.ts'
 import { type RecordView, viewRecord } from '../record-view.ts'
 import { describeFate } from './describe-fate.ts'
 
-interface Annotating {
+interface AnnotationServices {
   store: Store
   sealing: Sealing
   codes: CodeListWatch
@@ -28,7 +28,7 @@ export function isAnnotatable(batch: BatchRow, format: 'csv' | 'xlsx'): batch is
 
 /** The table that was sent, as it was, with a column beside each row that says what became of it and what was found. */
 export async function annotatedFile(
-  { store, sealing, codes, reader }: Annotating,
+  { store, sealing, codes, reader }: AnnotationServices,
   batch: AnnotatableBatch,
 ): Promise<AsyncIterable<string | Uint8Array>> {
   const model = readBatchModel(batch)

@@ -16,7 +16,7 @@ import { packKeys, unpackKeys } from './pack-keys.ts'
 import { type ReceivingOptions, receiveNow } from './receive-now.ts'
 
 /** What is done with messages that may be large: signing, encrypting, decrypting, verifying. */
-export interface Handling {
+export interface MessageHandler {
   /** @throws RangeError where the message cannot be sent as it is */
   build(message: UserMessage, options: Omit<SendOptions, 'randomBytes'>): Promise<SentMessage>
   /** @throws HandlingEnded where it took too much */
@@ -24,9 +24,9 @@ export interface Handling {
 }
 
 /** The same, of which a stage has its own. */
-export interface NotedHandling extends Handling {
+export interface NotedMessageHandler extends MessageHandler {
   /** Has it noted what is handled elsewhere: how often it has ended what handled it. */
-  notedBy(noteWork: NoteWork | undefined): Handling
+  notedBy(noteWork: NoteWork | undefined): MessageHandler
 }
 
 /** What handled a message ended, or was ended, before it had a result. */
@@ -81,7 +81,7 @@ const ownProgram = import.meta.resolve('#handling-process')
 export function startHandling(
   randomBytes: RandomBytes = drawRandomBytes,
   program = ownProgram,
-): NotedHandling {
+): NotedMessageHandler {
   let last: Promise<unknown> = Promise.resolve()
   let idle: Apart | undefined
   let forgetting: NodeJS.Timeout | undefined
@@ -131,7 +131,7 @@ export function startHandling(
     if ('value' in result) return result.value
     throw result.isRange ? new RangeError(result.message) : new HandlingEnded(result.message)
   }
-  const makeHandling = (noteWork: NoteWork | undefined): Handling => {
+  const makeHandling = (noteWork: NoteWork | undefined): MessageHandler => {
     const run = <Result>(job: HandlingJob): Promise<Result> => {
       const result = last.then(() => runNow(job, noteWork))
       last = result.catch(() => {})
@@ -143,7 +143,10 @@ export function startHandling(
 }
 
 /** @param run does what is large */
-function handle(run: <Result>(job: HandlingJob) => Promise<Result>, randomBytes: RandomBytes): Handling {
+function handle(
+  run: <Result>(job: HandlingJob) => Promise<Result>,
+  randomBytes: RandomBytes,
+): MessageHandler {
   return {
     async build(message, options) {
       const size = message.payloads.reduce((sum, { content }) => sum + content.byteLength, 0)

@@ -15,7 +15,7 @@ import {
   type As4Settings,
   as4Defaults,
   connectAs4,
-  type Handling,
+  type MessageHandler,
   receivePushes,
   startHandling,
 } from '../index.ts'
@@ -56,7 +56,7 @@ export async function openStore(t: TestContext): Promise<{
     settings: As4Settings,
     most?: PendingLimits,
     own?: ReadonlyMap<string, As4Settings>,
-    handling?: Handling,
+    handling?: MessageHandler,
   ): ReturnType<typeof connectAs4> & { receiver: ReturnType<typeof receivePushes> }
 }> {
   const folder = mkdtempSync(join(tmpdir(), 'udigate-as4-'))
