@@ -92,7 +92,7 @@ test('2, with the reason, where something cannot be read or written', async () =
     [['map'], /Name one file/],
     [['map', list], /--model is missing/],
     [['map', at('none.csv'), '--model', 'EU_UDI_MDR'], /no such file/],
-    [['map', at('list.pdf'), '--model', 'EU_UDI_MDR'], /must end in \.xlsx or \.csv/],
+    [['map', at('list.pdf'), '--model', 'EU_UDI_MDR'], /must end in \.xlsx, \.csv or \.tsv/],
     [['map', at('empty.csv'), '--model', 'EU_UDI_MDR'], /no row with headings/],
     [['map', list, '--model', 'EU_UDI_MDR', '--heading-row', 'x'], /number of a row/],
     [['map', list, '--model', 'EU_UDI_MDR', '--output', at('no/x.json')], /no such file|ENOENT/],

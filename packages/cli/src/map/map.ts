@@ -99,7 +99,7 @@ async function propose(
   stdin: Environment['stdin'],
 ): Promise<FileProposal> {
   try {
-    const other = `${file}: The name of the file must end in .xlsx or .csv.`
+    const other = `${file}: The name of the file must end in .xlsx, .csv or .tsv.`
     const { kind, source, csv: named } = await openTableFile(file, stdin, { folder: other, other })
     const csv = { ...named, ...told.csv }
     try {

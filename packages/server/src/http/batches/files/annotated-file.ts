@@ -50,7 +50,8 @@ export async function annotatedFile(
 
 /** What stands beside the rows, a page at a time. */
 async function* readNotes(store: Store, batch: BatchRow): AsyncGenerator<readonly RowNote[], undefined> {
-  yield [{ findings: decodeJson(batch.problems) ?? [] }]
+  const problems = decodeJson(batch.problems) ?? []
+  yield [{ findings: problems }]
   let count = 0
   for await (const records of readBatchRecords(store, batch.id, 'all')) {
     count += records.length
@@ -58,9 +59,16 @@ async function* readNotes(store: Store, batch: BatchRow): AsyncGenerator<readonl
   }
   const tables = decodeJson(batch.tables) ?? []
   const filled = tables.filter(({ rows, notRead = [] }) => rows + notRead.length > 0)
-  yield filled.map(table => {
-    const became = { sheet: table.sheet, row: 0, remark: describeRead(table, count) }
-    return { findings: [], became }
+  const sheets = new Set(tables.map(({ sheet }) => sheet))
+  // A sheet that is none of the model's has no column for what is to be said of it.
+  const ofOthers = problems.filter(({ place }) => {
+    const sheet = place !== undefined && 'sheet' in place ? place.sheet : undefined
+    return sheet !== undefined && !sheets.has(sheet)
+  })
+  yield filled.map((table, at) => {
+    const messages = at === 0 ? ofOthers.map(({ message }) => message) : []
+    const remark = [describeRead(table, count), ...messages].join('\n')
+    return { findings: [], became: { sheet: table.sheet, row: 0, remark } }
   })
   return undefined
 }
