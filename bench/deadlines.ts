@@ -178,6 +178,7 @@ function submissionRow(number: number): SubmissionRow {
     companion: null,
     token_mark: null,
     trace_parent: null,
+    planned_epoch: 0,
   }
 }
 

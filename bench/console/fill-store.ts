@@ -63,6 +63,7 @@ export function submissionRow(index: number, count: number, now: number): Submis
     companion: null,
     token_mark: null,
     trace_parent: null,
+    planned_epoch: 0,
   }
 }
 

@@ -209,7 +209,7 @@ export async function startSimulatedGateway(
     },
     listDoubts: caller => listDoubts(store.db, caller, { limit: 100, needsOperator: true }),
     async decide(caller, requestId, decision) {
-      const decided = await decideDoubt({ ...environment, store, authority }, caller, requestId, decision)
+      const decided = await decideDoubt({ ...environment, store }, caller, requestId, decision)
       delivery.wake()
       return decided instanceof Refusal ? decided.because : undefined
     },
@@ -220,7 +220,12 @@ export async function startSimulatedGateway(
       delivery.wake()
     },
     async pull(caller, actor) {
-      const { pull } = await startPull({ ...environment, authority, store }, caller, actor, caller.author)
+      const { pull } = await startPull(
+        { ...environment, authority, store, epoch: ground.epoch },
+        caller,
+        actor,
+        caller.author,
+      )
       delivery.wake()
       return pull.id
     },

@@ -162,7 +162,7 @@ async function connect(
   )
   renewKeys(place, authority, log, jobs)
   const { pullEvery, pullFullEvery, confirmationEvery, actorsEvery } = stageConfig
-  const pulling = { ...environment, ...place, authority, store, log }
+  const pulling = { ...environment, ...place, authority, store, log, epoch }
   if (pullEvery !== undefined) {
     const schedule = { every: pullEvery, fullEvery: pullFullEvery }
     schedulePulls(pulling, schedule, delivery.wake, jobs, membership)

@@ -21,6 +21,7 @@ import type { SessionWatch } from './people/watch-sessions.ts'
 import type { PublicRegisterServices } from './public-register/services.ts'
 import type { Reader } from './reading/reader.ts'
 import type { Stage } from './stage.ts'
+import type { KnownTime } from './store/pulls.ts'
 import type { OutcomeWatch } from './submissions/outcome-watch.ts'
 import type { SubmitServices } from './submissions/submit-services.ts'
 import type { SubscriptionAdministration } from './subscriptions/administer.ts'
@@ -43,6 +44,8 @@ export interface Gateway extends SubmitServices {
   log: Logger
   metrics: Metrics
   outcomes: OutcomeWatch
+  /** For how long this process has known of an epoch of the store. */
+  epoch: KnownTime
   /** Sees pulls end. */
   pulls: OutcomeWatch
   /** A submission has ended in this process: anyone who waits for it goes on. */

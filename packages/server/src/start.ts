@@ -260,6 +260,7 @@ export async function startGateway(
         metrics: makeMetrics(registry, metrics, { health, codes, places: limits.places }),
         health,
         outcomes,
+        epoch: own.epoch,
         pulls,
         noteEnded,
         keyWatch,

@@ -9,7 +9,7 @@ import { lookUpWhatIsDue } from '../src/delivery/reconcile/look-up-due.ts'
 import { takeNextStep } from '../src/delivery/send/send-message.ts'
 import { dueMessages, nothingPassedOver } from '../src/store/due-messages.ts'
 import { readEpoch } from '../src/store/epoch.ts'
-import { insertPull, isPlannedByAll } from '../src/store/pulls.ts'
+import { insertPull, isPlannedByAll, placePull } from '../src/store/pulls.ts'
 import { findSubmission } from '../src/store/submissions.ts'
 import { atPreview } from './at-preview.ts'
 import { facts } from './eudamed-testing.ts'
@@ -114,6 +114,8 @@ async function open(t: TestContext) {
           differences: 0,
           unread: null,
           source: null,
+          epoch: epoch?.epoch ?? 0,
+          quarantined: 0,
         } as never),
       )
     },
@@ -187,13 +189,34 @@ test('what was there when the store went back was planned before everything was 
   const world = await open(t)
   const { requestId } = await world.ask(freshRequest(model))
   await world.restoreDisk(await world.copyDisk(), true)
+  const unpulled = await world.ask(freshRequest(model))
   await world.pull()
   const received_at = Date.now() + 48 * 3_600_000
   await world.store.db.updateTable('submission').set({ received_at }).execute()
   const isPlanned = async (id: string): Promise<boolean> => {
     const submission = await findSubmission(world.store.db, id)
-    return submission !== undefined && isPlannedByAll(world.store.db, submission, 0)
+    return submission !== undefined && isPlannedByAll(world.store.db, submission)
   }
   assert.equal(await isPlanned(requestId), false)
+  assert.equal(await isPlanned(unpulled.requestId), false)
   assert.equal(await isPlanned((await world.ask(freshRequest(model))).requestId), true)
+})
+
+test('a pull counts where it began when a process had known of the return for the quarantine, or after one that did, whatever the clocks say', async t => {
+  const world = await open(t)
+  await world.restoreDisk(await world.copyDisk(), true)
+  const { db } = world.store
+  const hour = 3_600_000
+  const place = { stage: 'preview', register: 'eudamed' } as const
+  const isQuarantined = async (known: number): Promise<boolean> =>
+    (await placePull(db, place, hour, { knownFor: () => known })).quarantined === 1
+  await db.updateTable('store_epoch').set({ restored_at: 0 }).execute()
+  assert.deepEqual([await isQuarantined(hour - 1), await isQuarantined(hour)], [true, false])
+  await db
+    .updateTable('store_epoch')
+    .set({ restored_at: Date.now() + 48 * hour })
+    .execute()
+  assert.deepEqual([await isQuarantined(hour - 1), await isQuarantined(hour)], [true, false])
+  await world.pull()
+  assert.equal(await isQuarantined(0), false)
 })

@@ -73,6 +73,8 @@ export async function fillStore(t: TestContext) {
       differences: 0,
       unread: null,
       source: null,
+      epoch: 0,
+      quarantined: 0,
     }
     await insertPull(at, {
       id: '0198c0de-0000-7000-8000-00000000000b',

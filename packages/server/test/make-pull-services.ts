@@ -25,5 +25,6 @@ export function makePullServices(world: World, { now = Date.now(), isSent = true
     now: () => new Date(now),
     monotonic: () => new Date(Date.now() + (isSent ? 0 : 86_400_000)),
     randomBytes: count => randomBytes(count),
+    epoch: { knownFor: () => 0 },
   }
 }

@@ -311,6 +311,7 @@ test('every registered manufacturer is pulled when it is due, and no other actor
     now: () => now,
     monotonic: () => new Date(),
     randomBytes: (count: number) => randomBytes(count),
+    epoch: { knownFor: () => 0 },
   } as const
   const day = 24 * 3_600_000
   const daily = { every: day, fullEvery: 1 }

@@ -71,6 +71,23 @@ test('that it was in no state before says nothing of a question that was asked e
   assert.deepEqual(world.sends, [1])
 })
 
+test('of questions about one operation that are open at the same time, only the answer to the last one leads to another', async t => {
+  const world = await sent(t, implant())
+  const { delivery } = world
+  await leaveUnclear(delivery, await world.message(), doubts.silent)
+  for (let asked = 0; asked < 3; asked += 1) await world.ask(delivery)
+  const due: boolean[] = []
+  for (const question of await world.open()) {
+    await world.showNothing(delivery, question)
+    const operation = await world.store.db
+      .selectFrom('operation')
+      .select('look_up_at')
+      .executeTakeFirstOrThrow()
+    due.push(operation.look_up_at !== null)
+  }
+  assert.deepEqual(due, [false, false, true])
+})
+
 test('a process that is restarted within the quarantine begins it anew, and one that stays ends it', async t => {
   const world = await sent(t)
   for (let restarts = 0; restarts < 3; restarts += 1) {

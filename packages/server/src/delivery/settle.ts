@@ -72,7 +72,6 @@ export async function settleStopped(
   operation: OperationBefore<'failed'>,
   stop: Stop,
   now: Date,
-  { quarantine }: { quarantine: number },
 ): Promise<readonly Ended[]> {
   const submission = await findSubmission(db, operation.request_id)
   if (!submission || !(await stopOperation(db, operation, stop))) return []
@@ -82,7 +81,7 @@ export async function settleStopped(
   for (const waiting of await submissionsWaitingFor(db, submission.request_id)) {
     const needsIt = findPartLaw(submission).isNew(planned) || waiting.device_group !== null
     // What was never sent from here may have been sent by a submission that a store which went back has forgotten.
-    const isKnown = await isPlannedByAll(db, waiting, quarantine)
+    const isKnown = await isPlannedByAll(db, waiting)
     const own: Stop = isKnown ? stop : { kind: 'blocked', reasons: [doubts.forgotten] }
     ended.push(...(needsIt ? await endStopped(db, waiting, own, now) : await goOn(db, waiting, now)))
   }

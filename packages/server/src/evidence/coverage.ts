@@ -47,6 +47,7 @@ const coverage: { readonly [Table in keyof Tables]: Coverage<Tables[Table]> } = 
         is: row => row.token_mark !== null,
       },
       trace_parent: traces,
+      planned_epoch: timetable,
     },
   },
   operation: {
@@ -113,6 +114,8 @@ const coverage: { readonly [Table in keyof Tables]: Coverage<Tables[Table]> } = 
       topic: 'what was asked for; the messages of its pages are covered',
       searches: 'what was asked for; the messages of its pages are covered',
       unread: shownToPeople,
+      epoch: timetable,
+      quarantined: timetable,
     },
   },
   pull_page: {

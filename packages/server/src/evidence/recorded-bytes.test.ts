@@ -82,6 +82,7 @@ const submission: SubmissionRow = {
   waits_for: 's0',
   token_mark: 'mark',
   trace_parent: null,
+  planned_epoch: 0,
 }
 const ended: SubmissionRow = {
   ...submission,
@@ -210,6 +211,8 @@ const pull: PullRow = {
   differences: 0,
   unread: null,
   source: null,
+  epoch: 0,
+  quarantined: 0,
 }
 const page: PullPageRow = {
   pull_id: 'p1',

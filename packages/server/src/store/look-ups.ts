@@ -30,6 +30,11 @@ export function listLookUps(db: Db, { request_id, position }: OperationId): Prom
   )
 }
 
+/** Whether nothing was asked about its operation after a question. */
+export async function isLastLookUp(db: Db, lookUp: LookUpRow): Promise<boolean> {
+  return (await listLookUps(db, lookUp)).at(-1)?.message_id === lookUp.message_id
+}
+
 /** Keeps what the authority shows; `false` where it has been kept before. */
 export async function answerLookUp(
   db: WriteTransaction,

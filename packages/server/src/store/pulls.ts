@@ -2,6 +2,7 @@ import type { RegisterOnStage, Stage } from '../stage.ts'
 import { announce, type WriteTransaction } from './changes.ts'
 import { inChunks } from './chunks.ts'
 import type { Db } from './database.ts'
+import { readEpoch } from './epoch.ts'
 import { ownedRows } from './owned-rows.ts'
 import type { Owner } from './submissions.ts'
 import type { PullDifferenceRow, PullPageRow, PullRow, PullScope, SubmissionRow } from './tables.ts'
@@ -95,43 +96,68 @@ export function listPulls(
   )
 }
 
+/** Whose devices on a register. */
+type WhosePull = Pick<PullRow, 'stage' | 'register' | 'actor'>
+
 /**
- * Whether a submission was planned by everything that the authority holds of its actor: the store never went back to an older state,
- * or before the submission came a pull was complete that began when nothing was on its way any longer of what the store has forgotten.
- *
- * @param quarantine for how long that may be on its way, in milliseconds
+ * The epoch of the store, where what is planned now is planned by all that the authority holds of an actor: the store never went
+ * back to an older state, or a pull is complete that began when nothing was on its way any longer of what it has forgotten; else
+ * null.
  */
-export async function isPlannedByAll(
+export async function findPlannedEpoch(
   db: Db,
-  {
-    stage,
-    register,
-    actor,
-    received_at,
-    request_id,
-  }: Pick<SubmissionRow, 'stage' | 'register' | 'actor' | 'received_at' | 'request_id'>,
-  quarantine: number,
-): Promise<boolean> {
-  const epoch = await db.selectFrom('store_epoch').select('restored_at').executeTakeFirst()
-  if (epoch?.restored_at == null) return true
-  // What was there when the store went back was planned before any such pull, whatever the clocks say that counted it.
-  const restored = await db
-    .selectFrom('operation')
-    .select('position')
-    .where('request_id', '=', request_id)
-    .where('restored_epoch', 'is not', null)
-    .limit(1)
-    .executeTakeFirst()
-  if (restored !== undefined) return false
+  { stage, register, actor }: WhosePull,
+): Promise<number | null> {
+  const row = await readEpoch(db, false)
+  if (row === undefined) return null
+  if (row.restored_at === null) return row.epoch
+  const { epoch } = row
   const pull = await db
     .selectFrom('pull')
     .select('id')
     .where(where => where.and({ stage, register, actor, state: 'complete', scope: 'full' }))
-    .where('started_at', '>=', epoch.restored_at + quarantine)
-    .where('ended_at', '<=', received_at)
+    .where(where => where.and({ epoch, quarantined: 0 }))
     .limit(1)
     .executeTakeFirst()
-  return pull !== undefined
+  return pull === undefined ? null : epoch
+}
+
+/** Whether a submission was planned by everything that the authority held of its actor when the store last went back, or after. */
+export async function isPlannedByAll(
+  db: Db,
+  { planned_epoch }: Pick<SubmissionRow, 'planned_epoch'>,
+): Promise<boolean> {
+  const row = await readEpoch(db, false)
+  return row === undefined || row.restored_at === null || planned_epoch === row.epoch
+}
+
+/** What is known of an epoch outside of the store. */
+export interface KnownTime {
+  /** For how long this process has known of an epoch, in milliseconds. */
+  knownFor(epoch: number): number
+}
+
+/**
+ * In which epoch a pull begins, and whether something may be on its way then that the store has forgotten: as this process measured
+ * it, from where it heard of the epoch, unless another pull has begun after that.
+ *
+ * @param quarantine for how long it may be on its way, in milliseconds
+ */
+export async function placePull(
+  db: Db,
+  { stage, register }: RegisterOnStage,
+  quarantine: number,
+  { knownFor }: KnownTime,
+): Promise<Pick<PullRow, 'epoch' | 'quarantined'>> {
+  const { epoch = 0, restored_at = null } = (await readEpoch(db, false)) ?? {}
+  if (restored_at === null || knownFor(epoch) >= quarantine) return { epoch, quarantined: 0 }
+  const before = await db
+    .selectFrom('pull')
+    .select('id')
+    .where(where => where.and({ stage, register, epoch, quarantined: 0 }))
+    .limit(1)
+    .executeTakeFirst()
+  return { epoch, quarantined: before === undefined ? 1 : 0 }
 }
 
 /** The last pull of a topic of an actor that was started. */
@@ -167,19 +193,19 @@ export function listLastPulls(
     .execute()
 }
 
-/** The last complete pulls of an actor of all that has changed or of everything, newest first, none that began before the store went back. */
+/** The last complete pulls of an actor of all that has changed or of everything, newest first, none that began before the store last went back. */
 export async function listBasePulls(
   db: Db,
   { organisation, stage, register, actor }: Pick<PullRow, 'organisation' | 'stage' | 'register' | 'actor'>,
   limit: number,
 ): Promise<PullRow[]> {
-  const epoch = await db.selectFrom('store_epoch').select('restored_at').executeTakeFirst()
+  const { epoch = 0 } = (await readEpoch(db, false)) ?? {}
   return db
     .selectFrom('pull')
     .selectAll()
     .where(where => where.and({ organisation, stage, register, actor, state: 'complete' }))
     .where('scope', 'in', ['full', 'changed'])
-    .where('started_at', '>=', epoch?.restored_at ?? 0)
+    .where('epoch', '=', epoch)
     .orderBy('started_at', 'desc')
     .limit(limit)
     .execute()

@@ -12,7 +12,7 @@ import { holdEntities, type NamesOfSubmission, nameDevice, nameGroup } from '../
 import { readEpoch } from '../store/epoch.ts'
 import { encodeJson } from '../store/json.ts'
 import type { Outcome } from '../store/outcome.ts'
-import { isPlannedByAll } from '../store/pulls.ts'
+import { findPlannedEpoch, isPlannedByAll } from '../store/pulls.ts'
 import { findShard } from '../store/shards.ts'
 import type { OperationRow, SubmissionRow } from '../store/tables.ts'
 import { keepUsesOfSubmission } from '../uses/keep-uses.ts'
@@ -36,8 +36,6 @@ interface Intent {
   desired: Desired
   decision: Planned
   context: SubmissionContext
-  /** How long what was sent may still reach the authority, in milliseconds. */
-  quarantine: number
   /** The span in which it is stored; null where nothing is traced. */
   traceParent: string | null
 }
@@ -88,9 +86,10 @@ export async function storeIntent(
     status: outcome === null ? 'IN_SUBMISSION' : 'SUCCESS',
     waits_for: outcome === null ? (waitsFor ?? null) : null,
     trace_parent: intent.traceParent,
+    planned_epoch: await findPlannedEpoch(db, { stage: caller.stage, register: law.id, actor }),
   }
   const forgotten = plan.operations.some(planned => law.repeats(planned) === 'again')
-    ? await findForgotten(db, submission, intent.quarantine, store.isShared)
+    ? await findForgotten(db, submission, store.isShared)
     : undefined
   await insertSubmission(
     db,
@@ -149,11 +148,10 @@ function makeRows(
 async function findForgotten(
   db: WriteTransaction,
   submission: SubmissionRow,
-  quarantine: number,
   isShared: boolean,
 ): Promise<number | undefined> {
   const row = await readEpoch(db, isShared)
-  return (await isPlannedByAll(db, submission, quarantine)) ? undefined : row?.epoch
+  return (await isPlannedByAll(db, submission)) ? undefined : row?.epoch
 }
 
 function identical(state: string | undefined): Outcome {

@@ -4,7 +4,7 @@ import { nameTopic } from '../delivery/refresh/searches.ts'
 import { startPull } from '../delivery/refresh/start-pull.ts'
 import type { Environment } from '../ids.ts'
 import type { Store } from '../store/database.ts'
-import { findLastPull, findPull } from '../store/pulls.ts'
+import { findLastPull, findPull, type KnownTime } from '../store/pulls.ts'
 import type { Owner } from '../store/submissions.ts'
 import type { OutcomeWatch } from './outcome-watch.ts'
 import type { Waiting } from './waiting.ts'
@@ -13,6 +13,7 @@ import type { Waiting } from './waiting.ts'
 interface LookServices extends Environment {
   store: Store
   authority: Authority
+  epoch: KnownTime
   /** Sees pulls end. */
   pulls: OutcomeWatch
   /** For how long a look counts, in milliseconds. */

@@ -266,7 +266,6 @@ async function decideAndStore(
     request,
     desired,
     decision: { ...decision, plan },
-    quarantine: authority.quarantine,
     traceParent,
     context: {
       body: body && services.sealing.fingerprint(body),

@@ -60,7 +60,6 @@ async function takePart(
     request: { ...request, ...records, model: request.model, actorCode: actor, securityToken: undefined },
     desired,
     decision: { kind: 'planned', plan, registered, others: {}, waitsFor: undefined },
-    quarantine: authority.quarantine,
     traceParent,
     context: { schemaVersion: authority.envelope(actor).schemaVersion },
   })

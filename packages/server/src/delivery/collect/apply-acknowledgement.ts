@@ -162,7 +162,7 @@ async function applyRefusal(
   effect: Effect | undefined,
 ): Promise<readonly Ended[]> {
   const stop = findStop(effect)
-  if (stop) return settleStopped(db, operation, stop, delivery.now(), delivery.authority)
+  if (stop) return settleStopped(db, operation, stop, delivery.now())
   if (effect?.kind === 'whole')
     await moveOperation(db, operation, 'split', { together: inSmallerMessages(inMessage) })
   else await leaveInDoubt(db, delivery, operation, doubts.unclear)

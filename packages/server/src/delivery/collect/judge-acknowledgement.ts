@@ -65,7 +65,7 @@ export async function judgeAcknowledgement(
       (isHandedAgain ||
         operation.ask_first === 1 ||
         (isRefusalOfRepeated(law, effect) && (await mayBeSentBefore(db, delivery, operation))) ||
-        (await mayBeForgotten(db, delivery, operation)) ||
+        (await mayBeForgotten(db, operation)) ||
         (await epoch.whyBehind(db)) !== undefined)
     // No store can tell of every return what it has lost: what is there already may be there by this gateway.
     const mayBeOwnEcho = mayBeCarriedOut || (effect.kind === 'refused' && law.isAlreadyThere(effect.refusals))

@@ -87,7 +87,7 @@ async function composeOne(
   delivery: Delivery,
   together: readonly ReadyOperation[],
 ): Promise<readonly Ended[]> {
-  const { store, stage, now, authority } = delivery
+  const { store, stage, now } = delivery
   const [first] = together
   if (!first) return []
   const sender = await senderFor(store.db, stage, first.submission.actor)
@@ -115,10 +115,7 @@ async function composeOne(
   }
   if (together.length === 1) {
     const stop = { kind: 'failed', reasons: drafted.problems } as const
-    return store.write(
-      db => settleStopped(db, first, stop, now(), authority),
-      nameSubmissionLocks(first.submission),
-    )
+    return store.write(db => settleStopped(db, first, stop, now()), nameSubmissionLocks(first.submission))
   }
   const ended: Ended[] = []
   for (const each of together) ended.push(...(await composeOne(delivery, [each])))

@@ -2,7 +2,7 @@ import type { Shown } from '@udigate/udi'
 import type { WriteTransaction } from '../../store/changes.ts'
 import { listOperationLocks } from '../../store/entity-lock.ts'
 import { encodeJson } from '../../store/json.ts'
-import { answerLookUp } from '../../store/look-ups.ts'
+import { answerLookUp, isLastLookUp } from '../../store/look-ups.ts'
 import { findOperation } from '../../store/operations.ts'
 import { findSubmission } from '../../store/submissions.ts'
 import type { LookUpRow } from '../../store/tables.ts'
@@ -46,8 +46,11 @@ export async function applyLookUp(
         return { finding: 'repeated', reading: 'repeated' }
       await rememberStates(db, delivery, lookUp.state, said)
       // A group is shown with its first devices, if at all: where this one is not among them, it is asked for by itself.
-      const isLeftOpen =
-        isLookUpOfGroup(lookUp) && (found === undefined || ['absent', 'cannot-tell'].includes(found.finding))
+      const saysNothing = found === undefined || ['absent', 'cannot-tell'].includes(found.finding)
+      const isLeftOpen = isLookUpOfGroup(lookUp) && saysNothing
+      // Where each of them led to another one, as many would be asked for ever as a store that went back again and again had left open.
+      if (saysNothing && !(await isLastLookUp(db, lookUp)))
+        return { finding: 'superseded', reading: 'applied' }
       if (isLeftOpen || (said.isStateRefused && lookUp.state !== 'REGISTERED'))
         await askFurther(db, delivery, operation)
       else if (found === undefined) await askAgainLater(db, delivery, operation)

@@ -1,4 +1,3 @@
-import type { Authority } from '../../authorities/authority.ts'
 import { makeId } from '../../ids.ts'
 import type { Acting } from '../../rights/caller.ts'
 import { Refusal } from '../../rights/refusal.ts'
@@ -27,10 +26,7 @@ export interface Decision {
 }
 
 /** What a decision works with. */
-export interface DecisionServices extends Pick<Delivery, 'store' | 'now' | 'monotonic' | 'randomBytes'> {
-  /** Absent where the stage is not connected. */
-  authority?: Pick<Authority, 'quarantine'> | undefined
-}
+export type DecisionServices = Pick<Delivery, 'store' | 'now' | 'monotonic' | 'randomBytes'>
 
 /**
  * Resolves a doubt as a person says, and keeps who said it and why, in one transaction: the authority holds what was
@@ -99,11 +95,7 @@ async function whyNot(
 
 async function carryOut(
   db: WriteTransaction,
-  {
-    now,
-    monotonic,
-    authority = { quarantine: 0 },
-  }: Pick<DecisionServices, 'now' | 'monotonic' | 'authority'>,
+  { now, monotonic }: Pick<DecisionServices, 'now' | 'monotonic'>,
   operation: OperationRow,
   { kind, reason }: Decision,
 ): Promise<readonly Ended[]> {
@@ -116,7 +108,7 @@ async function carryOut(
   if (kind === 'send-again' && canMove(operation, 'repeated')) await sendAgain(db, { monotonic }, operation)
   if (kind === 'give-up' && canMove(operation, 'failed')) {
     const stop = { kind: 'failed', reasons: [`Given up: ${reason}`] } as const
-    return settleStopped(db, operation, stop, now(), authority)
+    return settleStopped(db, operation, stop, now())
   }
   return []
 }

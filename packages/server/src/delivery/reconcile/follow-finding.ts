@@ -74,7 +74,7 @@ async function settleByFinding(
   const isThere = isRefusedAsThere(law, refusal)
   const settleRefused = async (stop: Stop): Promise<readonly Ended[]> => {
     const reasons = isThere ? { reasons: await describeRegistered(db, operation, submission, found) } : {}
-    return settleStopped(db, operation, { ...stop, ...reasons }, delivery.now(), delivery.authority)
+    return settleStopped(db, operation, { ...stop, ...reasons }, delivery.now())
   }
   // It has another of this name, or nothing but a discarded one: it refused this one for that, or for what else is in it.
   const isOtherThere = finding === 'different' ? found.isUnderstood : finding === 'discarded'
@@ -126,7 +126,7 @@ async function waitForQuarantine(
  */
 async function settleDiscarded(
   db: WriteTransaction,
-  { now, authority }: Delivery,
+  { now }: Delivery,
   operation: OperationBefore<'accepted'>,
   submission: SubmissionRow,
   shown: Registered,
@@ -145,7 +145,7 @@ async function settleDiscarded(
     reasons.push(doubts.discarded(describeEntity({ kind, issuingAgency, code })))
   }
   if (reasons.length === 0) reasons.push(doubts.discarded(operation.entity_name))
-  return settleStopped(db, operation, { kind: 'blocked', reasons }, at, authority)
+  return settleStopped(db, operation, { kind: 'blocked', reasons }, at)
 }
 
 /** Why the absence of an operation's effect says nothing where registered entities alone are shown, by whether it would be one. */

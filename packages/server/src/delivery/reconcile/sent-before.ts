@@ -32,13 +32,9 @@ export async function mayBeSentBefore(
 }
 
 /** Whether its caller may have submitted an operation before, to a store that has gone back since and has no trace of that. */
-export async function mayBeForgotten(
-  db: Db,
-  { authority }: Pick<SendHistory, 'authority'>,
-  { request_id }: OperationRow,
-): Promise<boolean> {
+export async function mayBeForgotten(db: Db, { request_id }: OperationRow): Promise<boolean> {
   const submission = await findSubmission(db, request_id)
-  return submission !== undefined && !(await isPlannedByAll(db, submission, authority.quarantine))
+  return submission !== undefined && !(await isPlannedByAll(db, submission))
 }
 
 /** Whether a refusal says that the authority has already what it was asked to register. */
@@ -61,8 +57,6 @@ export async function isAskedWhetherThere(
   const isThere =
     operation.state === 'unclear' && isRefusedAsThere(delivery.authority.law, decodeJson(operation.result))
   return (
-    isThere &&
-    !(await mayBeSentBefore(db, delivery, operation)) &&
-    !(await mayBeForgotten(db, delivery, operation))
+    isThere && !(await mayBeSentBefore(db, delivery, operation)) && !(await mayBeForgotten(db, operation))
   )
 }

@@ -5,6 +5,7 @@ import { bindActor } from '../../store/actors.ts'
 import type { WriteTransaction } from '../../store/changes.ts'
 import type { Store } from '../../store/database.ts'
 import { nameActorLock } from '../../store/entity-lock.ts'
+import { readEpoch } from '../../store/epoch.ts'
 import { decodeJson, encodeJson } from '../../store/json.ts'
 import { markSeen, putEntities } from '../../store/pulled-entities.ts'
 import {
@@ -86,6 +87,9 @@ export function importFile(
         differences: 0,
         unread: null,
         source: encodeJson(source),
+        epoch: (await readEpoch(db, false))?.epoch ?? 0,
+        // A file says of itself when the authority held what it shows.
+        quarantined: 1,
       }
       await insertPull(db, pull)
       await storeShown(db, pull, page, new Date(source.shownAt), now)

@@ -4,7 +4,7 @@ import { bindActor } from '../../store/actors.ts'
 import type { Db } from '../../store/database.ts'
 import { nameActorLock } from '../../store/entity-lock.ts'
 import { encodeJson } from '../../store/json.ts'
-import { findPull, findRunningPull, insertPull } from '../../store/pulls.ts'
+import { findPull, findRunningPull, insertPull, placePull } from '../../store/pulls.ts'
 import type { Owner } from '../../store/submissions.ts'
 import type { PullRow } from '../../store/tables.ts'
 import { askPage } from './ask-page.ts'
@@ -23,7 +23,7 @@ import { completeCounts } from './tally.ts'
  * @throws ActorOfAnotherOrganisation when the actor is another organisation's
  */
 export function startPull(
-  services: Pick<PullServices, 'authority' | 'store' | 'now' | 'monotonic' | 'randomBytes'>,
+  services: Pick<PullServices, 'authority' | 'store' | 'now' | 'monotonic' | 'randomBytes' | 'epoch'>,
   { organisation, stage }: Owner,
   actor: string,
   startedBy: string,
@@ -64,6 +64,7 @@ export function startPull(
         differences: 0,
         unread: null,
         source: null,
+        ...(await placePull(db, place, services.authority.quarantine, services.epoch)),
       })
       const pull = await stored(db, id)
       if (searches.length === 0) await completePull(db, pull, services.now())

@@ -13,7 +13,7 @@ export async function giveUp(
   message: MessageRow,
   reasons: readonly string[],
 ): Promise<void> {
-  const { store, now, authority, onEnded } = delivery
+  const { store, now, onEnded } = delivery
   let failed: FailedQuestion | undefined
   const ended = await store.write(
     async db => {
@@ -23,7 +23,7 @@ export async function giveUp(
       const stopped = []
       for (const operation of await listMessageOperations(db, message.message_id)) {
         if (!canMove(operation, 'failed')) continue
-        stopped.push(...(await settleStopped(db, operation, { kind: 'failed', reasons }, now(), authority)))
+        stopped.push(...(await settleStopped(db, operation, { kind: 'failed', reasons }, now())))
       }
       return stopped
     },

@@ -62,8 +62,7 @@ const resolveDoubt = endpoint('POST /api/v1/doubts/:requestId', {
     const { decision: kind, ...said } = readBody()
     const doubted = await findOwnSubmission(gateway.store.db, caller, requestId)
     const connection = doubted && gateway.stages[caller.stage].get(doubted.register)
-    const deciding = { ...gateway, authority: connection?.authority }
-    const decided = await decideDoubt(deciding, caller, requestId, { kind, ...said })
+    const decided = await decideDoubt(gateway, caller, requestId, { kind, ...said })
     if (!decided) throw new Problem('path.unknown', `There is no submission ${requestId}.`)
     for (const each of requireDone(decided, 'doubt.undecidable')) gateway.noteEnded(caller.stage, each)
     connection?.delivery.wake()

@@ -78,7 +78,7 @@ test('nothing that was pulled before the store went back counts', async t => {
   const { register, pull, world } = await startForActor(t)
   await register()
   await pull()
-  await world.gateway.store.db.updateTable('store_epoch').set({ restored_at: Date.now() }).execute()
+  await world.gateway.store.db.updateTable('store_epoch').set({ epoch: 1, restored_at: Date.now() }).execute()
   assert.equal((await pull('CHANGED')).scope, 'FULL')
 })
 

@@ -70,6 +70,7 @@ import * as acknowledgedWarnings from './0073-acknowledged-warnings.ts'
 import * as rowsOfOwners from './0074-rows-of-owners.ts'
 import * as partsOfRequests from './0075-parts-of-requests.ts'
 import * as numberedLookUps from './0080-numbered-look-ups.ts'
+import * as numberedReturns from './0086-numbered-returns.ts'
 
 /** Every change to the tables, by name, in order. A published one is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -144,4 +145,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0074-rows-of-owners': rowsOfOwners,
   '0075-parts-of-requests': partsOfRequests,
   '0080-numbered-look-ups': numberedLookUps,
+  '0086-numbered-returns': numberedReturns,
 }

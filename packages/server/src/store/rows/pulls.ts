@@ -34,6 +34,10 @@ export interface PullRow {
   unread: Json<readonly UnreadPlace[]> | null
   /** The file that it was read from; null where the authority was asked. */
   source: Json<PullSource> | null
+  /** The epoch of the store in which it began. */
+  epoch: number
+  /** 1 where something could still be on its way to the authority then that the store had forgotten. */
+  quarantined: number
 }
 
 /** A file in which the authority shows what it holds. */

@@ -47,6 +47,8 @@ export interface SubmissionRow {
   token_mark: string | null
   /** The span that stored it, as the header `traceparent` names it; null where nothing is traced. */
   trace_parent: string | null
+  /** The epoch of the store in which it was planned by all that the authority held of its actor; null where it was not. */
+  planned_epoch: number | null
 }
 
 /** The status of a submission in the words of the service contract, and whether it is in doubt. */
