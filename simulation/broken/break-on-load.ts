@@ -4,11 +4,12 @@ import type { BrokenBuild } from '../../scorecard/builds/broken/broken-build.ts'
 const root = new URL('../../', import.meta.url).href
 
 /**
- * Changes what is loaded of this repository from now on in this process; no file changes.
+ * Changes what is loaded of a repository from now on in this process; no file changes.
  *
+ * @param root the address of its folder
  * @param change gives the source of a file, named from the root of the repository, as it is to be; the same where it stays
  */
-export function changeOnLoad(change: (file: string, source: string) => string): void {
+export function changeOnLoad(root: string, change: (file: string, source: string) => string): void {
   registerHooks({
     load(url, context, nextLoad) {
       const loaded = nextLoad(url, context)
@@ -28,7 +29,7 @@ export function changeOnLoad(change: (file: string, source: string) => string): 
  */
 export function breakOnLoad({ id, patches }: BrokenBuild): () => readonly string[] {
   const left = new Set(patches.map(({ file }) => file))
-  changeOnLoad((loaded, source) => {
+  changeOnLoad(root, (loaded, source) => {
     let changed = source
     for (const { file, find, replace } of patches.filter(each => each.file === loaded)) {
       if (changed.split(find).length !== 2) throw new Error(`The broken build "${id}" does not fit ${file}.`)

@@ -19,13 +19,14 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'own store': [`${server}/own-store`],
   connectors: [`${server}/authorities`],
   plan: ['packages/eudamed/src/plan', `${server}/submissions`],
+  rules: ['packages/eudamed/src/rules', 'packages/eudamed/src/swissdamed/rules'],
 }
 
 /** What only tests and moves to newer versions run: no submission meets it. */
 const notMutated = /\.test\.ts$|\/testing\/|\/migrations\//
 
 /** All mutants of a room, in the order of its files. */
-function listMutants(room: string): Mutant[] {
+function listMutants(root: string, room: string): Mutant[] {
   const files = (rooms[room] ?? [])
     .flatMap(folder => globSync(`${folder}/**/*.ts`, { cwd: root }))
     .filter(file => !notMutated.test(file))
@@ -42,18 +43,31 @@ function listMutants(room: string): Mutant[] {
   })
 }
 
+/** The ids of all mutants that a tree has. */
+export function listIds(root: string): ReadonlySet<string> {
+  return new Set(Object.keys(rooms).flatMap(room => listMutants(root, room).map(({ id }) => id)))
+}
+
 /**
  * Draws mutants: of each room and operator in turn, so that rooms with little code and faults that can seldom be made are
  * among them too.
  *
  * @param seed decides which
  * @param chosen the rooms to draw from; all where empty
+ * @param tree the root of the sources
+ * @param isWanted whether one may be drawn
  */
-export function drawMutants(seed: string, count: number, chosen: readonly string[] = []): Mutant[] {
+export function drawMutants(
+  seed: string,
+  count: number,
+  chosen: readonly string[] = [],
+  tree = root,
+  isWanted: (mutant: Mutant) => boolean = () => true,
+): Mutant[] {
   const chance = makeChance(`mutants ${seed}`)
   const from = Object.keys(rooms).filter(each => chosen.length === 0 || chosen.includes(each))
   const kinds = Map.groupBy(
-    from.flatMap(room => listMutants(room)),
+    from.flatMap(room => listMutants(tree, room)).filter(isWanted),
     ({ file, operator }) => `${findRoom(file)} ${operator}`,
   )
   const drawn: Mutant[] = []

@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process'
-import { existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findRoom, root } from './draw-mutants.ts'
+import { makeTestJudge, type TestBudget } from './judge-by-tests.ts'
 import type { Mutant } from './mutant.ts'
-import { isReached, type Reach, readReach } from './reach.ts'
+import { isReached } from './reach.ts'
+import { type Ended, lastLine, runWithMutant } from './run-with-mutant.ts'
 
 /** What may find a mutant out, in the order in which they are asked. */
 export type Judge = 'tests' | 'simulation'
@@ -22,160 +20,101 @@ export interface Judgement {
   because?: string
   /** How long that took, in seconds by the clock. */
   seconds: number
+  /** Where it survived, and the budget ended before all tests had been asked. */
+  isCut?: true
   /** What worlds were run for, in seconds of the processor, where they were asked. */
   worlds?: number
 }
 
-/** What a judge may take. */
-export interface Budget {
-  /** Of the simulation, in seconds of the processor. */
+/** What judges may take for a mutant, in seconds of the processor. */
+export interface Budget extends TestBudget {
   simulation: number
   /** The seed of the worlds. */
   seed: string
 }
 
 /** How many times its time by the clock a judge may take before it counts as hanging: it shares the machine. */
-const patience = 6
-/** How long the tests of a folder may take, in seconds of the clock. */
-const longestTests = 180
+const patience = 8
 
-const loader = fileURLToPath(new URL('load-mutant.ts', import.meta.url))
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
+/** What one judge came to. */
+interface Heard {
+  isReached: boolean
+  because?: string | undefined
+  isCut?: boolean
+}
+
 /**
- * Has a mutant looked for by each judge until one finds it. One that runs nothing of what the mutant changes cannot find it, and is not
- * asked.
+ * Makes what has mutants looked for by each judge until one finds them. One that runs nothing of what a mutant changes cannot find it, and
+ * is not asked.
+ *
+ * @param tree the root of the sources and of the tests; worlds are always those of this repository
  */
-export async function judgeMutant(
-  mutant: Mutant,
+export function makeJudge(
+  tree: string,
   judges: readonly Judge[],
   budget: Budget,
-): Promise<Judgement> {
-  const start = performance.now()
-  const asked: Judge[] = []
-  const reached: Judge[] = []
-  const seconds = (): number => Math.round((performance.now() - start) / 100) / 10
-  for (const judge of judges) {
-    const { fault, reach, took } = await judgeSound(judge, mutant, budget)
-    if (fault !== undefined) continue
-    asked.push(judge)
-    if (!isReached(reach, mutant.file, mutant)) continue
-    reached.push(judge)
-    const [args, longest] = listArguments(judge, mutant, budget)
-    // A machine that has much else to do is slow without a mutant, too.
-    const because = readFault(judge, await run(args, Math.max(longest, 3 * took), mutant))
-    if (because !== undefined) return { by: judge, asked, reached, because, seconds: seconds() }
+): (mutant: Mutant) => Promise<Judgement> {
+  const askTests = makeTestJudge(tree)
+  const ask: Readonly<Record<Judge, (mutant: Mutant) => Promise<Heard>>> = {
+    async tests(mutant) {
+      const { reached, ...seen } = await askTests(mutant, budget)
+      return { isReached: reached > 0, ...seen }
+    },
+    simulation: mutant => askWorlds(mutant, budget),
   }
-  const worlds = asked.includes('simulation') ? { worlds: budget.simulation } : {}
-  return { asked, reached, seconds: seconds(), ...worlds }
-}
-
-/** What a judge is run with, and how long it may take by the clock. */
-function listArguments(judge: Judge, { file }: Mutant, { simulation, seed }: Budget): [string[], number] {
-  if (judge === 'tests')
-    return [['--test', '--test-isolation=none', '--test-reporter=tap', ...findTests(file)], longestTests]
-  // A world of several gateways takes as long as many of one, and shows what these have between them.
-  const gateways = findRoom(file) === 'instances' ? '2' : '0'
-  const worlds = ['--seed', seed, '--worlds', '1000', '--steps', '20', '--gateways', gateways]
-  return [[main, ...worlds, '--processor', String(simulation)], simulation * patience]
-}
-
-/** What a judge saw, in one line; nothing where all seems well. */
-function readFault(judge: Judge, { status, output }: Ended): string | undefined {
-  if (status === 0) return undefined
-  const seen =
-    judge === 'tests'
-      ? /^ *not ok \d+ - (.+)$/m.exec(output)?.[1]
-      : output.split('\n').find(line => line.startsWith('  '))
-  return seen?.trim() ?? (status === null ? 'no end' : lastLine(output))
-}
-
-/** What a judge says of the product as it is. */
-interface Sound {
-  /** What it finds fault with: then it judges nothing. */
-  fault: string | undefined
-  /** What it runs. */
-  reach: Reach
-  /** How long that took, in seconds by the clock. */
-  took: number
-}
-
-const sound = new Map<string, Promise<Sound>>()
-
-/** What a judge says of the product without a mutant, by the tests or worlds that look for that one: each are run once. */
-function judgeSound(judge: Judge, mutant: Mutant, budget: Budget): Promise<Sound> {
-  // To write down what is run takes time: worlds get more of it, so that they are not fewer.
-  const [args, longest] = listArguments(judge, mutant, { ...budget, simulation: budget.simulation * 2 })
-  const key = args.join(' ')
-  const known = sound.get(key) ?? runSound(judge, args, longest * 2)
-  sound.set(key, known)
-  return known
-}
-
-async function runSound(judge: Judge, args: readonly string[], longest: number): Promise<Sound> {
-  if (judge === 'tests' && !args.some(each => each.endsWith('.test.ts')))
-    return { fault: undefined, reach: {}, took: 0 }
-  const start = performance.now()
-  const ended = await run(args, longest)
-  const fault = readFault(judge, ended)
-  if (fault !== undefined) console.log(`${judge} find fault without a mutant: ${args.join(' ')}: ${fault}`)
-  return { fault, reach: ended.reach ?? {}, took: (performance.now() - start) / 1000 }
-}
-
-/** The tests of the folder of a file, which are those of the folder above where it has none. */
-function findTests(file: string): string[] {
-  const folder = dirname(file)
-  const tests = globSync(`${folder}/*.test.ts`, { cwd: root }).filter(each => !/\.thorough\./.test(each))
-  if (tests.length > 0) return tests.toSorted()
-  const above = dirname(folder)
-  return above.endsWith('/src') ? [] : findTests(join(above, 'x'))
-}
-
-interface Ended {
-  /** Null where it took too long. */
-  status: number | null
-  output: string
-  /** What it has run, where it ran without a mutant. */
-  reach: Reach | undefined
-}
-
-async function run(args: readonly string[], longest: number, mutant?: Mutant): Promise<Ended> {
-  const folder = mkdtempSync(join(tmpdir(), 'udigate-mutant-'))
-  try {
-    const [path, reach] = ['mutant.json', 'reach.json'].map(name => join(folder, name)) as [string, string]
-    if (mutant) writeFileSync(path, JSON.stringify(mutant))
-    const child = spawn(process.execPath, ['--conditions=udigate-source', ...args], {
-      cwd: root,
-      detached: true,
-      env: {
-        ...process.env,
-        NODE_OPTIONS: `--import=${loader}`,
-        ...(mutant ? { UDIGATE_MUTANT: path } : { UDIGATE_REACH: reach }),
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        output = (output + text).slice(-100_000)
-      })
+  return async mutant => {
+    const start = performance.now()
+    const seconds = (): number => Math.round((performance.now() - start) / 100) / 10
+    const reached: Judge[] = []
+    let isCut = false
+    for (const [at, judge] of judges.entries()) {
+      const heard = await ask[judge](mutant)
+      if (heard.isReached) reached.push(judge)
+      isCut ||= heard.isCut ?? false
+      const asked = judges.slice(0, at + 1)
+      if (heard.because !== undefined)
+        return { by: judge, asked, reached, because: heard.because, seconds: seconds() }
     }
-    // With all that it has started.
-    const end = setTimeout(
-      () => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL'),
-      longest * 1000,
-    )
-    const { promise, resolve } = Promise.withResolvers<number | null>()
-    child.on('close', status => resolve(status))
-    const status = await promise
-    clearTimeout(end)
-    return { status, output, reach: existsSync(reach) ? readReach(reach) : undefined }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
+    return {
+      asked: judges,
+      reached,
+      seconds: seconds(),
+      ...(isCut ? { isCut } : {}),
+      ...(judges.includes('simulation') ? { worlds: budget.simulation } : {}),
+    }
   }
 }
 
-function lastLine(text: string): string {
-  const lines = text.split('\n').filter(line => line.trim() !== '')
-  return lines.findLast(line => /Error/.test(line))?.trim() ?? lines.at(-1)?.trim() ?? 'an end without a word'
+/** What the worlds do without a mutant: they are run once. */
+const sound = new Map<string, Promise<Ended>>()
+
+async function askWorlds(mutant: Mutant, { simulation, seed }: Budget): Promise<Heard> {
+  // A world of several gateways takes as long as many of one, and shows what these have between them.
+  const gateways = findRoom(mutant.file) === 'instances' ? '2' : '0'
+  const worlds = [main, '--seed', seed, '--worlds', '1000', '--steps', '20', '--gateways', gateways]
+  const run = (processor: number, changed?: Mutant): Promise<Ended> =>
+    runWithMutant([...worlds, '--processor', String(processor)], {
+      tree: root,
+      mutant: changed,
+      processor: 2 * processor + 60,
+      clock: processor * patience + 60,
+    })
+  // To write down what is run takes time: worlds get more of it, so that they are not fewer.
+  const unchanged = sound.get(gateways) ?? run(2 * simulation)
+  sound.set(gateways, unchanged)
+  const { noted, ...ended } = await unchanged
+  const fault = readFault(ended)
+  if (fault !== undefined || noted === undefined)
+    throw new Error(`Worlds show a problem without a mutant: ${fault}`)
+  if (!isReached(noted.reach, mutant.file, mutant)) return { isReached: false }
+  return { isReached: true, because: readFault(await run(simulation, mutant)) }
+}
+
+/** What worlds saw, in one line; nothing where all seems well. */
+function readFault({ status, output }: Pick<Ended, 'status' | 'output'>): string | undefined {
+  if (status === 0) return undefined
+  const seen = output.split('\n').find(line => line.startsWith('  '))
+  return seen?.trim() ?? (status === null ? 'no end' : lastLine(output))
 }

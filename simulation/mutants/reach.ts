@@ -14,6 +14,12 @@ interface Part {
 /** What a process has run of the sources, by their paths from the root: a part of a part counts for itself. */
 export type Reach = Readonly<Record<string, readonly Part[]>>
 
+/** What a process has run, and what it took of the processor for that, in seconds. */
+export interface Noted {
+  reach: Reach
+  processor: number
+}
+
 const sources = /^packages\/[^/]+\/src\//
 
 /**
@@ -39,12 +45,14 @@ export function noteReach(root: string, path: string): void {
           ranges.map(({ startOffset: start, endOffset: end, count }) => ({ start, end, count })),
         )
       }
-      writeFileSync(path, JSON.stringify(reach))
+      const { user, system } = process.cpuUsage()
+      const noted: Noted = { reach, processor: (user + system) / 1e6 }
+      writeFileSync(path, JSON.stringify(noted))
     })
   })
 }
 
-export function readReach(path: string): Reach {
+export function readNoted(path: string): Noted {
   return JSON.parse(readFileSync(path, 'utf8'))
 }
 
