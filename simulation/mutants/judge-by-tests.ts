@@ -32,11 +32,11 @@ const together = 6
 export function makeTestJudge(tree: string): (mutant: Mutant, budget: TestBudget) => Promise<Seen> {
   const near = readNearTests(tree)
   const known = readKnownTests(tree)
+  const costOf = (tests: readonly string[]): number =>
+    tests.reduce((sum, test) => sum + (known.costOf(test) ?? 0), 0)
   return async (mutant, { tests: most, looking }) => {
     let [spent, looked, reached] = [0, 0, 0]
     let batch: string[] = []
-    const costOf = (tests: readonly string[]): number =>
-      tests.reduce((sum, test) => sum + (known.costOf(test) ?? 0), 0)
     const judge = async (): Promise<string | undefined> => {
       const tests = batch
       batch = []

@@ -23,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   }>
   const at = await stored.selectFrom('store_epoch').select(['epoch', 'restored_at']).executeTakeFirst()
   const { epoch = 0, restored_at } = at ?? {}
-  const since = Number(restored_at ?? 0)
+  const since = restored_at ?? 0
   await stored.updateTable('pull').set({ epoch }).where('started_at', '>=', since).execute()
   await stored
     .updateTable('pull')
