@@ -175,10 +175,11 @@ export async function startGateway(
     const certificates = watchCertificates()
     let batches: RunningJob | undefined
     const noteEnded: Gateway['noteEnded'] = (stage, ended) => {
-      const { requestId, outcome, receivedAt } = ended
+      const { requestId, isPart, outcome, receivedAt } = ended
       const at = now()
       outcomes.ended(requestId)
-      metrics.submissions.ended(stage, outcome, (at.getTime() - receivedAt) / 1000)
+      // A request is counted once.
+      if (!isPart) metrics.submissions.ended(stage, outcome, (at.getTime() - receivedAt) / 1000)
       traceSubmission(stage, ended, at)
       log.info({ stage, submissionId: requestId, outcome }, 'submission ended')
       batches?.wake()

@@ -1140,7 +1140,7 @@ export interface paths {
         };
         /**
          * Find devices, device groups, submissions and batches by names, numbers and codes
-         * @description Words are found by their beginnings, in any order, whatever their letters’ case and accents; codes by their beginning; submissions and batches by their whole id too.
+         * @description Words are found by their beginnings, in any order, whatever their letters’ case and accents; codes by their beginning; submissions and batches by their whole id too. `register` narrows the submissions: devices, groups and batches are not of one register.
          */
         get: operations["search"];
         put?: never;
@@ -1158,7 +1158,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Counts by status and day, time to the outcome, and the connection to the authority */
+        /**
+         * Counts by status and day, time to the outcome, and the connection to the authority
+         * @description `register` narrows the counts, not the connection and the doubts.
+         */
         get: operations["getOverview"];
         put?: never;
         post?: never;
@@ -2228,7 +2231,7 @@ export interface paths {
         };
         /**
          * What changes from now on, as server-sent events
-         * @description An event `submission`, `batch` or `pull` for each that is new or has come to something else, with what lists show of it; an event `work-item` where an owner or comments of something have changed; a comment every 15 seconds. After a break, read the lists anew.
+         * @description An event `submission`, `batch` or `pull` for each that is new or has come to something else, with what lists show of it; an event `work-item` where an owner or comments of something have changed; a comment every 15 seconds. `register` narrows submissions and pulls. After a break, read the lists anew.
          */
         get: operations["watchEvents"];
         put?: never;
@@ -17484,6 +17487,8 @@ export interface operations {
                 model?: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD";
                 /** @description SRN of the actor. */
                 actorCode?: string;
+                /** @description Only what is at this register: of a further one, the parts of requests there. */
+                register?: "eudamed";
                 /** @description Only what this person owns: me, or the id of a person. none: only what has no owner. */
                 owner?: string;
                 /** @description A requestId, the beginning of the code of a device or a device group, or words of a name or of the reference of one: of what is found by those, the first 5,000. */
@@ -17978,6 +17983,8 @@ export interface operations {
             query: {
                 /** @description A name, a reference, a code, an id, or the beginning of one. */
                 q: string;
+                /** @description Only what is at this register: of a further one, the parts of requests there. */
+                register?: "eudamed";
                 /** @description Items of each kind. */
                 limit?: number;
             };
@@ -18009,6 +18016,8 @@ export interface operations {
         parameters: {
             query?: {
                 days?: number;
+                /** @description Only what is at this register: of a further one, the parts of requests there. */
+                register?: "eudamed";
             };
             header?: never;
             path?: never;
@@ -20481,7 +20490,10 @@ export interface operations {
     };
     watchEvents: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only what is at this register: of a further one, the parts of requests there. */
+                register?: "eudamed";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -20497,7 +20509,7 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
             403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
             415: components["responses"]["415_body.media-type"];

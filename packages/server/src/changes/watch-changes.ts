@@ -10,6 +10,7 @@ import { listChangedWorkItems } from '../store/work-items.ts'
 
 /** What is new with an organisation's submissions, batches and pulls. */
 export interface Change {
+  /** Parts of requests among them. */
   submissions: readonly SubmissionHead[]
   batches: readonly BatchRow[]
   pulls: readonly PullRow[]
@@ -116,9 +117,19 @@ async function startLooking(db: Store['db'], owner: Owner): Promise<() => Promis
 }
 
 async function readWatched(db: Store['db'], owner: Owner): Promise<Map<string, SubmissionHead>> {
-  const newest = await listSubmissions(db, owner, { limit: watched.newest })
-  const open = await listSubmissions(db, owner, { limit: watched.open }, { status: 'IN_SUBMISSION' })
-  const doubted = await listSubmissions(db, owner, { limit: watched.open }, { status: 'IN_DOUBT' })
+  const newest = await listSubmissions(db, owner, { limit: watched.newest }, { withParts: true })
+  const open = await listSubmissions(
+    db,
+    owner,
+    { limit: watched.open },
+    { status: 'IN_SUBMISSION', withParts: true },
+  )
+  const doubted = await listSubmissions(
+    db,
+    owner,
+    { limit: watched.open },
+    { status: 'IN_DOUBT', withParts: true },
+  )
   return new Map([...open, ...doubted, ...newest].map(row => [row.request_id, row]))
 }
 

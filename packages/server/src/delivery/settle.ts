@@ -20,6 +20,8 @@ import { completeRecord, readRegistered, readStoredDesired, withOwnFields } from
 /** A submission that has come to its end. */
 export interface Ended {
   requestId: string
+  /** Whether it is a part of a request, and not what that is answered with. */
+  isPart: boolean
   outcome: Outcome['kind']
   /** When it was received, in milliseconds since 1970. */
   receivedAt: number
@@ -222,10 +224,10 @@ async function end(
   now: Date,
   { event = 'ended', wasSent = true }: { event?: 'ended' | 'corrected'; wasSent?: boolean } = {},
 ): Promise<readonly Ended[]> {
+  const { request_id: requestId, part_of, received_at: receivedAt, trace_parent: traceParent } = submission
   if (!canMoveSubmission(submission, event)) return []
   if (!(await endSubmission(db, submission, event, outcome, now, wasSent))) return []
-  const { request_id: requestId, received_at: receivedAt, trace_parent: traceParent } = submission
-  return [{ requestId, outcome: outcome.kind, receivedAt, traceParent }]
+  return [{ requestId, isPart: part_of !== null, outcome: outcome.kind, receivedAt, traceParent }]
 }
 
 function listNames(operations: readonly OperationRow[]): string[] {

@@ -1,5 +1,5 @@
 import * as Type from 'typebox'
-import { criteria, findCriterion, findModels } from '../authorities/laws.ts'
+import { criteria, findCriterion, findModels, registerKinds } from '../authorities/laws.ts'
 import { storedKinds } from '../store/tables.ts'
 import { string } from './body.ts'
 
@@ -7,6 +7,14 @@ import { string } from './body.ts'
 export function criterion(description = 'A STANDARD device and a LEGACY one may bear the same code.') {
   return Type.Enum([...criteria], { description })
 }
+
+/** Query parameter of lists: what is at one register alone. */
+export const registerFilter = Type.Optional(
+  Type.Enum(
+    registerKinds.map(({ law }) => law.id),
+    { description: 'Only what is at this register: of a further one, the parts of requests there.' },
+  ),
+)
 
 /** The criterion of what is stored under the name of a model. */
 export function viewCriterion(model: string): string {

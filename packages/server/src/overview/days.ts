@@ -18,30 +18,35 @@ export interface DayFigures {
 }
 
 export interface Days {
-  /** The last days, the oldest first. */
-  of(owner: Owner, now: Date, count: number): Promise<DayFigures[]>
+  /** The last days, the oldest first. @param partsAt as of `countAnswers` */
+  of(owner: Owner, now: Date, count: number, partsAt?: string): Promise<DayFigures[]>
 }
 
 /** The figures of days; those of the past are kept in memory for a while. */
 export function countDays(store: Pick<Store, 'db'>): Days {
   const known = new Map<string, { until: number; figures: DayFigures }>()
-  const readFigures = async (owner: Owner, from: number, now: number): Promise<DayFigures> => {
-    const key = JSON.stringify([owner.organisation, owner.stage, from])
+  const readFigures = async (
+    owner: Owner,
+    from: number,
+    now: number,
+    partsAt: string | undefined,
+  ): Promise<DayFigures> => {
+    const key = JSON.stringify([owner.organisation, owner.stage, from, partsAt])
     const kept = known.get(key)
     if (kept && kept.until > now) return kept.figures
-    const figures = figuresFrom(from, await countAnswers(store.db, owner, { from, to: from + day }))
+    const figures = figuresFrom(from, await countAnswers(store.db, owner, { from, to: from + day }, partsAt))
     const isRecent = from + 2 * day > now
     known.set(key, { until: now + (isRecent ? keptFor.recent : keptFor.past), figures })
     return figures
   }
   return {
-    async of(owner, now, count) {
+    async of(owner, now, count, partsAt) {
       for (const [key, { until }] of known) if (until <= now.getTime()) known.delete(key)
       const today = Math.floor(now.getTime() / day) * day
       const all: DayFigures[] = []
       // One after the other: each is a query that other work waits for.
       for (let back = count - 1; back >= 0; back -= 1) {
-        all.push(await readFigures(owner, today - back * day, now.getTime()))
+        all.push(await readFigures(owner, today - back * day, now.getTime(), partsAt))
       }
       return all
     },

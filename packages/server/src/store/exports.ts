@@ -46,8 +46,11 @@ export function findCarriedSubmissions(db: Db, messageId: string): Promise<Carri
     .execute()
 }
 
-/** How many submissions of an organisation have something to send that is in no message yet. */
-export async function countNotExported(db: Db, { organisation, stage }: Owner): Promise<number> {
+/** How many submissions of an organisation have something to send to a register that is in no message yet. */
+export async function countNotExported(
+  db: Db,
+  { organisation, stage, register }: Owner & { register: string },
+): Promise<number> {
   const row = await db
     .selectFrom('operation')
     .innerJoin('submission', 'submission.request_id', 'operation.request_id')
@@ -55,6 +58,7 @@ export async function countNotExported(db: Db, { organisation, stage }: Owner): 
     .where('operation.state', '=', 'ready')
     .where('submission.organisation', '=', organisation)
     .where('submission.stage', '=', stage)
+    .where('submission.register', '=', register)
     .executeTakeFirstOrThrow()
   return row.count
 }

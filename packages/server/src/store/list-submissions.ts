@@ -20,6 +20,10 @@ export interface SubmissionFilter {
   status?: SubmissionStatus | undefined
   model?: string | undefined
   actor?: string | undefined
+  /** Those at this register, parts of requests among them; else requests alone, each once. */
+  register?: string | undefined
+  /** Whether parts of requests are among them where no register is named. */
+  withParts?: boolean
   /** Who owns it. */
   workOf?: WorkOf | undefined
   /** A requestId, the beginning of the code of a device or a device group, or what a name or a reference of one has. */
@@ -57,13 +61,10 @@ function selectNewest(
   { limit, before }: { limit: number; before?: string | undefined },
   { workOf, ...filter }: NarrowFilter,
 ) {
-  let query = owned(db, owner)
-    .select(head)
-    .where('part_of', 'is', null)
-    .orderBy('request_id', 'desc')
-    .limit(limit)
+  let query = owned(db, owner).select(head).orderBy('request_id', 'desc').limit(limit)
+  if (filter.register === undefined && filter.withParts !== true) query = query.where('part_of', 'is', null)
   if (before !== undefined) query = query.where('request_id', '<', before)
-  for (const name of ['status', 'model', 'actor'] as const) {
+  for (const name of ['status', 'model', 'actor', 'register'] as const) {
     const value = filter[name]
     if (value !== undefined) query = query.where(name, '=', value)
   }

@@ -5,6 +5,21 @@ import { isOpenMessage } from './messages.ts'
 import type { Owner } from './submissions.ts'
 import { type SubmissionStatus, submissionStatuses, type Tables } from './tables.ts'
 
+/** How many parts of requests at a further register have which status now. */
+export async function countPartsByStatus(
+  db: Db,
+  { organisation, stage, register }: Owner & { register: string },
+): Promise<Partial<Record<SubmissionStatus, number>>> {
+  const rows = await db
+    .selectFrom('submission')
+    .select(['status', ({ fn }) => fn.countAll<number | string>().as('count')])
+    .where('part_of', 'is not', null)
+    .where(where => where.and({ organisation, stage, register }))
+    .groupBy('status')
+    .execute()
+  return Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]))
+}
+
 /** How many submissions have which status now: each status in turn, so that one that changes meanwhile may count as both or as none. */
 export async function countByStatus(
   db: Db,
@@ -71,11 +86,13 @@ export interface AnswerCount {
  * The submissions of an organisation that came within a time, by status and time to their outcome; each several times, to be added up.
  *
  * @param from the first millisecond since 1970, and `to` the first one after
+ * @param partsAt the further register whose parts of requests are meant; requests where absent
  */
 export async function countAnswers(
   db: Db,
   { organisation, stage }: Owner,
   { from, to }: { from: number; to: number },
+  partsAt?: string,
 ): Promise<AnswerCount[]> {
   const lasted = sql`ended_at - received_at`
   const classes = answerTimes.map((most, index) => sql`when ${lasted} <= ${most} then ${sql.lit(index)}`)
@@ -99,7 +116,9 @@ export async function countAnswers(
       ? query.where('request_id', '<', last)
       : query.where('request_id', '<=', end)
     )
-      .where('part_of', 'is', null)
+      .where(where =>
+        partsAt === undefined ? where('part_of', 'is', null) : where('register', '=', partsAt),
+      )
       .select(['status', timeClass.as('timeClass'), ({ fn }) => fn.countAll<number | string>().as('count')])
       .groupBy(['status', 'timeClass'])
       .execute()
@@ -120,12 +139,20 @@ function firstIdAt(milliseconds: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}`
 }
 
-/** When the oldest message of an organisation that waits to be sent was made; undefined where none waits. */
-export async function oldestWaiting(db: Db, { organisation, stage }: Owner): Promise<number | undefined> {
+/**
+ * When the oldest message of an organisation that waits to be sent was made; undefined where none waits.
+ *
+ * @param register the only one for which it may be; any where absent
+ */
+export async function oldestWaiting(
+  db: Db,
+  { organisation, stage }: Owner,
+  register?: string,
+): Promise<number | undefined> {
   const row = await db
     .selectFrom('message')
     .select('created_at')
-    .where(where => where.and({ organisation, stage, state: 'waiting' }))
+    .where(where => where.and({ organisation, stage, state: 'waiting', ...(register && { register }) }))
     .where(isOpenMessage)
     .where('due_at', 'is not', null)
     .orderBy('created_at')

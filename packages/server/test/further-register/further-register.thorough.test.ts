@@ -31,6 +31,9 @@ interface PlannedTarget {
   joins?: string
   validationResult?: { deviceErrors: { ruleId: string }[] }
 }
+interface Summary {
+  requestId: string
+}
 interface Verdict {
   status: string
   deviceErrors?: { ruleId: string }[]
@@ -104,6 +107,12 @@ function listDocuments(body: Answer): string[] {
 /** How many submissions have ended well, by the overview. */
 function countSuccesses(overview: string): number {
   return Number(/"SUCCESS":(\d+)/.exec(overview)?.[1])
+}
+
+/** How many have ended since the process began, by its metrics. */
+async function countEnded(): Promise<number> {
+  const text = await (await fetch(`${gateway.url}/metrics`)).text()
+  return Number(/^udigate_submissions_ended_total{.*outcome="accepted".*} (\d+)$/m.exec(text)?.[1])
 }
 
 const show = (requestId: string | undefined) => call(`submissions/${requestId}`)
@@ -365,17 +374,18 @@ test('a plan says for each register what submitting would do, and does nothing',
   assert.deepEqual([alone.verdict, alone.targets], ['IDENTICAL', undefined])
 })
 
+async function judge(records: object, query: string) {
+  const { status, body } = await ask('validate', records, query)
+  assert.equal(status, 200, JSON.stringify(body))
+  return body as unknown as Verdict & { targets?: (Verdict & { register: string })[] }
+}
+
+function list({ status, deviceErrors = [] }: Verdict): string[] {
+  return [status, ...deviceErrors.map(({ ruleId }) => ruleId)]
+}
+
 test('records are judged for the register that is named, with what is held beside them, and for several each by itself', async () => {
   const request = freshRequest(model)
-  const judge = async (records: object, query: string) => {
-    const { status, body } = await ask('validate', records, query)
-    assert.equal(status, 200, JSON.stringify(body))
-    return body as unknown as Verdict & { targets?: (Verdict & { register: string })[] }
-  }
-  const list = ({ status, deviceErrors = [] }: Verdict) => [
-    status,
-    ...deviceErrors.map(({ ruleId }) => ruleId),
-  ]
   assert.deepEqual(list(await judge({ ...request, notice: { city: 'Ulm' } }, '?for=notices')), ['successful'])
   assert.deepEqual(list(await judge({ ...request, notice: {} }, '?for=notices')), ['failed', 'NOTICE-1'])
   assert.deepEqual(list(await judge(request, '?for=notices')), ['failed', 'NOT-TAKEN'])
@@ -439,9 +449,27 @@ test('two requests at once that want the same share what is under way, and anoth
   assert.equal((await ended(atBoard(first.body).requestId)).body.status, 'SUCCESS')
 })
 
+test('who watches one register is shown what is there alone', async () => {
+  const ended = new AbortController()
+  const { body: stream } = await fetch(`${gateway.url}/api/v1/events?register=notices`, {
+    headers: { authorization: gateway.key },
+    signal: AbortSignal.any([ended.signal, AbortSignal.timeout(60_000)]),
+  })
+  const { body } = await submit({ ...freshRequest(model), notice: { city: 'Ulm' } }, both)
+  const part = atBoard(body).requestId ?? assert.fail()
+  let told = ''
+  for await (const piece of stream ?? assert.fail()) {
+    told += Buffer.from(piece).toString()
+    if (told.includes(`"requestId":"${part}"`) && told.includes('"SUCCESS"')) break
+  }
+  ended.abort()
+  assert.doesNotMatch(told, new RegExp(`"requestId":"${body.requestId}"`))
+})
+
 test('lists, counts and the register show a request once, and its parts are in the evidence by the edition of their own rules', async () => {
   const request = freshRequest(model)
   const before = await call('overview')
+  const endedBefore = await countEnded()
   const { body } = await submit({ ...request, notice: { city: 'Ulm' } }, both)
   const part = atBoard(body).requestId
   await ended(part)
@@ -450,8 +478,28 @@ test('lists, counts and the register show a request once, and its parts are in t
     (listed.body.items as { requestId: string }[]).map(({ requestId }) => requestId),
     [body.requestId],
   )
+  const readLists = async (path: string) =>
+    (await call(path)).body as unknown as { items?: Summary[]; submissions?: Summary[] }
+  const code = request.device.Device
+  const ofRegister = async (register: string) => {
+    const { items = [] } = await readLists(`submissions?search=${code}&register=${register}`)
+    const { submissions = [] } = await readLists(`search?q=${code}&register=${register}`)
+    assert.deepEqual(submissions, items)
+    return items.map(({ requestId }) => requestId)
+  }
+  assert.deepEqual(await ofRegister('notices'), [part])
+  assert.deepEqual(await ofRegister('eudamed'), [body.requestId])
+  assert.equal((await call('submissions?register=other')).body.code, 'request.parameter')
+  const parts = await call('submissions?register=notices&status=SUCCESS&limit=100')
+  const counted = await call('overview?register=notices')
+  assert.equal(countSuccesses(counted.text), (parts.body.items as unknown[]).length)
+  assert.equal(
+    (await call('overview?register=eudamed')).text.split('"days"')[1],
+    (await call('overview')).text.split('"days"')[1],
+  )
   const after = await call('overview')
   assert.equal(countSuccesses(after.text), countSuccesses(before.text) + 1, after.text)
+  assert.equal(await countEnded(), endedBefore + 1)
   assert.equal((await call(`devices/GS1/${request.device.Device}`)).status, 200)
   const rules = async (id: string | undefined) => {
     const { text } = await call(`evidence/export?submission=${id}`)

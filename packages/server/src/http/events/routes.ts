@@ -4,6 +4,7 @@ import type { Change } from '../../changes/watch-changes.ts'
 import { describeFailure } from '../../jobs/outages.ts'
 import { viewBatch } from '../batches/summary.ts'
 import { endpointWith, sent } from '../endpoint/endpoint.ts'
+import { registerFilter } from '../entity.ts'
 import { readStarters, viewPull } from '../pulls/bodies.ts'
 import { viewSubmissions } from '../submissions/summary.ts'
 import { readOwnerNames, viewWorkItem } from '../work-items/bodies.ts'
@@ -19,9 +20,10 @@ const mostBehind = 1024 * 1024
 const watchEvents = endpoint('GET /api/v1/events', {
   summary: 'What changes from now on, as server-sent events',
   description:
-    'An event `submission`, `batch` or `pull` for each that is new or has come to something else, with what lists show of it; an event `work-item` where an owner or comments of something have changed; a comment every 15 seconds. After a break, read the lists anew.',
+    'An event `submission`, `batch` or `pull` for each that is new or has come to something else, with what lists show of it; an event `work-item` where an owner or comments of something have changed; a comment every 15 seconds. `register` narrows submissions and pulls. After a break, read the lists anew.',
+  query: { register: registerFilter },
   answers: { 200: sent('Events, until the connection ends', { 'text/event-stream': Type.String() }) },
-  async handle({ request, reply, caller }, gateway) {
+  async handle({ request, reply, caller, query: { register } }, gateway) {
     const stream = new Readable({ read() {} })
     let hasEnded = false
     const send = (text: string): void => {
@@ -29,8 +31,11 @@ const watchEvents = endpoint('GET /api/v1/events', {
       if (stream.readableLength > mostBehind) stream.destroy()
       else stream.push(text)
     }
-    const tell = async ({ submissions, batches, pulls, workItems }: Change): Promise<void> => {
-      for (const each of await viewSubmissions(gateway.store.db, caller, submissions)) {
+    const isMeant = (row: { register: string; part_of?: string | null }): boolean =>
+      register === undefined ? row.part_of == null : row.register === register
+    const tell = async ({ submissions, batches, pulls: all, workItems }: Change): Promise<void> => {
+      const pulls = all.filter(isMeant)
+      for (const each of await viewSubmissions(gateway.store.db, caller, submissions.filter(isMeant))) {
         send(makeEvent('submission', each))
       }
       for (const row of batches) send(makeEvent('batch', await viewBatch(gateway, row)))

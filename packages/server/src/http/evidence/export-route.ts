@@ -1,6 +1,6 @@
 import { writeZip } from '@udigate/sheets'
 import * as Type from 'typebox'
-import { findLaw, modelNames } from '../../authorities/laws.ts'
+import { findCodeSpace, findLaw, modelNames } from '../../authorities/laws.ts'
 import { coverAll } from '../../evidence/checkpoints.ts'
 import { type ExportAsked, exportEvidence as exportAll } from '../../evidence/export.ts'
 import { prepareAudit } from '../../evidence/export-audit.ts'
@@ -147,7 +147,8 @@ async function findAsked(
   if ('requestId' in subject || 'code' in subject) {
     const found = await listSubjectSubmissions(db, caller, subject)
     const submissions = found.filter(({ model }) => meant === undefined || viewCriterion(model) === meant)
-    if ('code' in subject && new Set(submissions.map(({ code_space }) => code_space)).size > 1) {
+    // What is for a further register is about the same device, whatever that makes of it.
+    if ('code' in subject && new Set(submissions.map(({ model }) => findCodeSpace(model))).size > 1) {
       throw ambiguousCode(`${subject.issuingAgency} ${subject.code}`, submissions)
     }
     const then = submissions.filter(({ received_at }) => asOf === undefined || received_at <= asOf.getTime())

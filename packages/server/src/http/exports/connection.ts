@@ -13,9 +13,10 @@ import { Problem } from '../problems/problem.ts'
 export function exportsFor(
   { stages }: Gateway,
   { stage }: Caller,
-): { exports: Exports; delivery: RunningDelivery } {
+): { register: string; exports: Exports; delivery: RunningDelivery } {
   for (const { authority, delivery } of stages[stage].values()) {
-    if (authority.exports) return { exports: authority.exports, delivery }
+    const { exports, law } = authority
+    if (exports) return { register: law.id, exports, delivery }
   }
   throw new Problem(
     'export.not-by-files',

@@ -38,7 +38,7 @@ export const importResponse = endpoint('POST /api/v1/exports/responses', {
   problems: ['export.not-by-files', 'export.response-refused'],
   async handle({ request, reply, caller, readBody, log }, gateway, times) {
     const response = readBody()
-    const { exports, delivery } = exportsFor(gateway, caller)
+    const { register, exports, delivery } = exportsFor(gateway, caller)
     const entry = await findAnswered(gateway, caller, exports, response)
     await gateway.store.write(async db =>
       recordAct(db, caller, 'response-imported', recordPath('exports', entry.file), {
@@ -51,7 +51,7 @@ export const importResponse = endpoint('POST /api/v1/exports/responses', {
     const isStored = await within(times.response, stored, gateway.stopping)
     log({ file: entry.file, isStored }, 'response imported')
     reply.code(isStored ? 200 : 202)
-    return viewImported(gateway, caller, entry, exports.identify(response))
+    return viewImported(gateway, { ...caller, register }, entry, exports.identify(response))
   },
   answerError(error, request, reply) {
     const isOfOtherType = error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE'
@@ -84,7 +84,7 @@ async function findAnswered(
 /** What became of the submissions that a response speaks of. */
 async function viewImported(
   { store: { db } }: Gateway,
-  caller: Caller,
+  caller: Caller & { register: string },
   { file, messageId, correlationId }: ExportEntry,
   responseId: string,
 ): Promise<Body<typeof ImportedResponse>> {

@@ -61,7 +61,7 @@ type ManifestView = Body<typeof ExportManifest>
 
 /** The files of the caller's organisation that wait, and what a person does with them. */
 async function readManifest(gateway: Gateway, caller: Caller): Promise<ManifestView> {
-  const { exports } = exportsFor(gateway, caller)
+  const { register, exports } = exportsFor(gateway, caller)
   const own = await ownEntries(gateway, caller, exports)
   const { stage } = caller
   return {
@@ -72,7 +72,7 @@ async function readManifest(gateway: Gateway, caller: Caller): Promise<ManifestV
       actorCode: actor,
       submissions,
     })),
-    notExported: await countNotExported(gateway.store.db, caller),
+    notExported: await countNotExported(gateway.store.db, { ...caller, register }),
     instructions: exports.describeUpload(own.map(({ entry }) => entry)),
   }
 }

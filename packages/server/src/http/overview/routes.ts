@@ -1,25 +1,39 @@
 import * as Type from 'typebox'
 import type { SeenCertificate } from '../../authorities/authority.ts'
+import { chooseSubject } from '../../authorities/laws.ts'
 import { describePace, type Pace } from '../../delivery/pace/describe-pace.ts'
-import { answerTimes, countByStatus, countOwnDoubts, oldestWaiting } from '../../store/overview.ts'
+import {
+  answerTimes,
+  countByStatus,
+  countOwnDoubts,
+  countPartsByStatus,
+  oldestWaiting,
+} from '../../store/overview.ts'
 import { findShownStates } from '../../store/shown-states.ts'
 import { type SubmissionStatus, submissionStatuses } from '../../store/tables.ts'
 import { type Body, formatTime } from '../body.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
+import { registerFilter } from '../entity.ts'
 import { Overview, type Pacing } from './bodies.ts'
 
 const endpoint = endpointWith({ tag: 'Register', right: 'records.read', work: 'storing' })
 
 const getOverview = endpoint('GET /api/v1/overview', {
   summary: 'Counts by status and day, time to the outcome, and the connection to the authority',
-  query: { days: Type.Integer({ minimum: 1, maximum: 90, default: 30 }) },
+  description: '`register` narrows the counts, not the connection and the doubts.',
+  query: { days: Type.Integer({ minimum: 1, maximum: 90, default: 30 }), register: registerFilter },
   answers: { 200: json('How things stand', Overview) },
   async handle({ caller, query }, { store, stages, days, now, config, health }) {
-    const counts = await countByStatus(store.db, caller)
-    const oldest = await oldestWaiting(store.db, caller)
+    const isFurther = query.register !== undefined && chooseSubject(query.register) === 'item'
+    const partsAt = isFurther ? query.register : undefined
+    const counts =
+      partsAt === undefined
+        ? await countByStatus(store.db, caller)
+        : await countPartsByStatus(store.db, { ...caller, register: partsAt })
     const [connection] = stages[caller.stage].values()
     const register = connection?.authority.law.id
     const place = register === undefined ? undefined : { ...caller, register }
+    const oldest = await oldestWaiting(store.db, caller, register)
     const shown = place && (await findShownStates(store.db, place))
     return {
       stage: caller.stage,
@@ -43,7 +57,7 @@ const getOverview = endpoint('GET /api/v1/overview', {
         endingCertificates: viewCertificates(health.certificates.listEnding(caller.stage, now())),
       },
       answerTimes: answerTimes.map(milliseconds => milliseconds / 1000),
-      days: await days.of(caller, now(), query.days),
+      days: await days.of(caller, now(), query.days, partsAt),
     }
   },
 })

@@ -12,6 +12,7 @@ import { DeviceGroupSummary, DeviceSummary } from '../devices/bodies.ts'
 import { pickEntity, readLabels } from '../devices/label.ts'
 import { viewDevice, viewGroup } from '../devices/views.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
+import { registerFilter } from '../entity.ts'
 import { SubmissionSummary, viewSubmissions } from '../submissions/summary.ts'
 
 const endpoint = endpointWith({ tag: 'Register', right: 'records.read', work: 'storing' })
@@ -41,7 +42,7 @@ const SearchResult = Type.Object(
 const search = endpoint('GET /api/v1/search', {
   summary: 'Find devices, device groups, submissions and batches by names, numbers and codes',
   description:
-    'Words are found by their beginnings, in any order, whatever their letters’ case and accents; codes by their beginning; submissions and batches by their whole id too.',
+    'Words are found by their beginnings, in any order, whatever their letters’ case and accents; codes by their beginning; submissions and batches by their whole id too. `register` narrows the submissions: devices, groups and batches are not of one register.',
   query: {
     q: Type.Refine(
       Type.String({
@@ -52,16 +53,17 @@ const search = endpoint('GET /api/v1/search', {
       typed => typed.trim() !== '' && typed.length <= mostCharacters,
       () => `must be a text of 1 to ${mostCharacters} characters that is not blank, given once.`,
     ),
+    register: registerFilter,
     limit: Type.Integer({ minimum: 1, maximum: 50, default: 8, description: 'Items of each kind.' }),
   },
   answers: { 200: json('What is found', SearchResult) },
-  async handle({ caller, query: { q, limit } }, gateway) {
+  async handle({ caller, query: { q, register, limit } }, gateway) {
     const { db } = gateway.store
     const wanted = parseSearch(q)
     const [devices, groups, submissions, batches] = await Promise.all([
       listEntities(db, caller, 'device', { limit }, { search: wanted }),
       listEntities(db, caller, 'group', { limit }, { search: wanted }),
-      listSubmissions(db, caller, { limit }, { search: wanted }),
+      listSubmissions(db, caller, { limit }, { search: wanted, register }),
       listBatches(db, caller, { limit: newestBatches }),
     ])
     const labels = await readLabels(db, caller.stage, [...devices, ...groups].map(pickEntity))

@@ -16,6 +16,7 @@ import { pickSubmitted, readLabels } from '../devices/label.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { ownThing } from '../endpoint/own-thing.ts'
 import { pageQuery, uuids, viewPage } from '../endpoint/page.ts'
+import { registerFilter } from '../entity.ts'
 import { viewStoredTargets } from '../submit/targets.ts'
 import { readWorkViews } from '../work-items/bodies.ts'
 import { readWorkOf, workQuery } from '../work-items/work-of.ts'
@@ -35,6 +36,7 @@ const listSubmissions = endpoint('GET /api/v1/submissions', {
     ),
     model: Type.Optional(Type.Enum([...modelNames])),
     actorCode: Type.Optional(Type.String({ maxLength: 120, description: 'SRN of the actor.' })),
+    register: registerFilter,
     ...workQuery,
     search: Type.Optional(
       Type.String({
