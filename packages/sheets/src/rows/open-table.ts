@@ -5,7 +5,7 @@ import { isBlank, type Row, shownText, type Table } from '../row.ts'
 import { cellsBeyond, isCsv } from './beyond-headings.ts'
 import type { Headings } from './binding.ts'
 import type { ColumnNames } from './column-names.ts'
-import { headingRows, readHeadings } from './read-headings.ts'
+import { headingRows, readHeadings, saysTheSame } from './read-headings.ts'
 import { followTable } from './table-coverage.ts'
 
 /** A table whose headings are read. */
@@ -54,8 +54,16 @@ export async function openTable(
     isHeadings: ({ cells }) =>
       cells.every(cell => isBlank(cell) || names.find(shownText(cell)) !== undefined),
   })
+  const heading = begin.find(each => each.row === row)
+  const repeats = (each: Row): boolean => {
+    if (each.row <= row || heading === undefined || !saysTheSame(each, heading)) return false
+    const message = 'It repeats the headings: the row is not read.'
+    const where = table.name === undefined ? {} : { sheet: table.name }
+    report({ code: 'row-passed-over', severity: 'warning', message, ...where, row: each.row })
+    return true
+  }
   const keep = (each: Row): boolean => {
-    const isKept = each.row > row && isContent(each)
+    const isKept = each.row > row && !repeats(each) && isContent(each)
     coverage.note(each, isKept)
     return isKept
   }

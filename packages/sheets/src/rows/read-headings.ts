@@ -83,12 +83,22 @@ function findHeadingRow(rows: readonly Row[], names: ColumnNames): Row | undefin
       const name = shownText(cell)
       if (name.length < 200 && names.find(name)) known.add(folded(name))
     }
-    if (known.size > 0 && known.size >= most) {
+    // The same headings once more are those of a further page.
+    if (known.size > 0 && known.size >= most && !(best && saysTheSame(row, best))) {
       best = row
       most = known.size
     }
   }
   return best
+}
+
+/** Whether two rows say the same in each column. */
+export function saysTheSame(one: Pick<Row, 'cells'>, other: Pick<Row, 'cells'>): boolean {
+  const width = Math.max(one.cells.length, other.cells.length)
+  for (let index = 0; index < width; index += 1) {
+    if (shownText(one.cells[index]).trim() !== shownText(other.cells[index]).trim()) return false
+  }
+  return true
 }
 
 function unknownColumn(name: string, nearest: (name: string) => string | undefined): string {

@@ -133,6 +133,42 @@ test('columns that the spreadsheet hides are read, and said', async () => {
   assert.match(said, /^B: Columns B, C, D, .* are hidden, and read as all the others/)
   assert.deepEqual(await hide('<col min="900" max="16384" hidden="1"/>'), [])
   assert.deepEqual(await hide('<col min="2" max="2" hidden="0"/>'), [])
+  const [flat = ''] = await hide('<col min="2" max="2" width="0" customWidth="1"/>')
+  assert.match(flat, /^B: Column B is hidden, and read as all the others/)
+})
+
+test('rows that the spreadsheet hides, or gives no height, are read, and said', async () => {
+  const template = exampleGrid(model)
+  const path = `xl/worksheets/sheet${Object.keys(template).indexOf('Devices') + 1}.xml`
+  const rowWith = async (attributes: string): Promise<string[]> => {
+    const text = makeParts(template)[path]?.replace('<row r="2"', `<row r="2" ${attributes}`)
+    const { problems, requests } = await read('xlsx', await makeWorkbook(template, { [path]: text }))
+    assert.equal(requests.length, 1)
+    return problems.filter(({ code }) => code !== 'example-row').map(inShort)
+  }
+  for (const attributes of ['hidden="1"', 'ht="0" customHeight="1"', 'hidden="true" ht="15"']) {
+    assert.deepEqual(await rowWith(attributes), ['warning hidden-rows Devices!1'], attributes)
+  }
+  assert.deepEqual(await rowWith('hidden="false" ht="15"'), [])
+})
+
+test('headings that are repeated below are no record, wherever they stand', async () => {
+  const template = exampleGrid(model)
+  const [headings = [], device = []] = template.Devices ?? []
+  for (const [name, rows] of Object.entries({
+    'at the end': [headings, device, headings],
+    'on a further page': [headings, ...Array.from({ length: 15 }, () => []), headings, device],
+  })) {
+    const { problems, requests, tables } = await read(
+      'xlsx',
+      await makeWorkbook({ ...template, Devices: rows }),
+    )
+    assert.equal(requests.length, 1, name)
+    const row = name === 'at the end' ? 3 : 17
+    const said = problems.filter(({ code }) => code !== 'example-row').map(inShort)
+    assert.deepEqual(said, [`warning row-passed-over Devices!${row}`], name)
+    assert.deepEqual([tables[0]?.headingRow, tables[0]?.rows], [1, 1])
+  }
 })
 
 function countRows(tables: readonly { rows: number }[]): number {

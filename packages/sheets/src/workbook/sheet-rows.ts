@@ -57,7 +57,8 @@ function hiddenColumns(note: SheetWishes['noteHidden']) {
       let from = Number.NaN
       let to = Number.NaN
       while (attributes.next()) {
-        if (attributes.is('hidden')) isHidden = readBoolean(attributes.value) === true
+        if (attributes.is('hidden')) isHidden ||= readBoolean(attributes.value) === true
+        else if (attributes.is('width')) isHidden ||= Number(attributes.value) === 0
         else if (attributes.is('min')) from = Number(attributes.value)
         else if (attributes.is('max')) to = Number(attributes.value)
       }
@@ -226,7 +227,8 @@ function rowHandler(
           isHidden = false
           while (attributes.next()) {
             if (attributes.is('r')) said = readOnce(attributes, said)
-            else if (attributes.is('hidden')) isHidden = readBoolean(attributes.value) === true
+            else if (attributes.is('hidden')) isHidden ||= readBoolean(attributes.value) === true
+            else if (attributes.is('ht')) isHidden ||= Number(attributes.value) === 0
           }
           isNumbered = said !== undefined
           number = readRowNumber(said ?? String(number + 1))
