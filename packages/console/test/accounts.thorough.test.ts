@@ -340,7 +340,7 @@ test('who has an account joins with it, and a link that was used says so', { ski
 
   const viewer = { role: 'viewer', organisation: 'other', stage: 'preview', actors: 'any' } as const
   const link = await world.invite({ ...ada, roles: [viewer] })
-  // A link that is opened loads the page anew.
+  // A link that is opened loads the page again.
   await page.goto('about:blank')
   await page.goto(link)
   await page.getByRole('button', { name: 'I have an account here' }).click()

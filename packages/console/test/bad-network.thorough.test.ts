@@ -26,7 +26,7 @@ async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('online')))
 }
 
-test('a page that is open while the gateway is started anew catches up by itself', { skip }, async t => {
+test('a page that is open while the gateway is restarted catches up by itself', { skip }, async t => {
   const { world, page, open, front } = await openBehindFront(t)
   const [before, meanwhile, after] = [freshRequest(model), freshRequest(model), freshRequest(model)]
   await world.post(submit, before)

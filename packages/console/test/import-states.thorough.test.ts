@@ -75,7 +75,7 @@ test('a list without a mistake says so, and one in the template needs no columns
   await page.getByText(/^Devices: 1 row in \d+ columns, headings in row 2$/).waitFor()
 })
 
-test('what another key changed meanwhile is not overwritten: it is read anew, and said', {
+test('what another key changed meanwhile is not overwritten: it is read again, and said', {
   skip,
 }, async t => {
   const { world, page, open } = await openConsole(t)
@@ -98,6 +98,7 @@ test('what another key changed meanwhile is not overwritten: it is read anew, an
   await decide.click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill('0')
+  await assertAccessible(page)
   await dialog.getByRole('button', { name: /^Set/ }).click()
   await page
     .getByRole('alert')

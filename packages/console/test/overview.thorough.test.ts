@@ -23,7 +23,7 @@ test('the overview counts what there is, follows what changes, and leads to it',
   const refused = freshRequest(model)
   await world.simulator.arm('refuse', { match: refused.device.Device })
   for (const each of [freshRequest(model), refused]) await world.post(submit, each)
-  // What the days had is kept for some seconds by the gateway; one that was started anew has nothing kept.
+  // What the days had is kept for some seconds by the gateway; one that was restarted has nothing kept.
   await page.goto('about:blank')
   await world.restart()
   await signInWith(page, await world.makeKey({ scopes: ['read'], name: 'reader' }))

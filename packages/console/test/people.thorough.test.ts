@@ -207,7 +207,7 @@ test('an invitation is sent by mail where the gateway can, and revoked: its link
   await picture(invited, 'invitation-code-narrow')
   await field.fill(/\b[B-Z]{4}-[B-Z]{4}\b/.exec(mail.taken.at(-1)?.source ?? '')?.[0] ?? '')
   await invited.getByRole('button', { name: 'Go on' }).click()
-  // The proof stays while the page is loaded anew, as for a sign-in at a provider.
+  // The proof stays while the page is loaded again, as for a sign-in at a provider.
   await invited.getByRole('textbox', { name: /^Name of the passkey/ }).waitFor()
   await invited.reload()
   await invited.getByRole('textbox', { name: /^Name of the passkey/ }).waitFor()

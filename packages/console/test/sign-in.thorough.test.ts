@@ -15,10 +15,15 @@ test('who signs out everywhere is out in every browser, and at the provider', { 
   const { page: other } = await openPage(t)
   for (const each of [page, other]) {
     await each.goto(world.url)
+    await each.getByRole('link', { name: 'Sign in with Corporate sign-in' }).waitFor()
+    await assertAccessible(each)
+    await picture(each, 'sign-in-provider')
     await signIn(each)
     await each.getByRole('button', { name: 'You: Ada Lovelace' }).waitFor()
   }
   await page.getByRole('button', { name: 'You: Ada Lovelace' }).click()
+  await assertAccessible(page)
+  await picture(page, 'sign-in-menu')
   await page.getByRole('link', { name: 'Your account' }).click()
   await page.getByText('You sign in at the provider of your company').waitFor()
   await agreeTo(page, page.getByRole('button', { name: 'Sign out everywhere' }), 'Sign out everywhere')
@@ -121,4 +126,37 @@ test('signing in adds two calls of the gateway to opening the console, and no mo
   const added = withSignIn.filter(call => !asked.includes(call))
   assert.deepEqual(added, ['GET /sign-in/corporate', 'GET /sign-in/corporate/callback'])
   assert.ok(withSignIn.length <= asked.length + 2, `${withSignIn.join(', ')} instead of ${asked.join(', ')}`)
+})
+
+test('a command line is signed in by its code: the page says what asks, and once it is confirmed the code is gone', {
+  skip,
+}, async t => {
+  const world = await startWithProvider(t)
+  const { page, complaints } = await openPage(t)
+  const ask = async (): Promise<string> => {
+    const body = new URLSearchParams({ client_id: 'udigate-cli', client_name: 'udigate 0.1.0 on ws-12' })
+    const asked = await fetch(`${world.url}/oauth/device_authorization`, { method: 'POST', body })
+    return ((await asked.json()) as { verification_uri_complete: string }).verification_uri_complete
+  }
+  await page.goto(await ask())
+  await signIn(page)
+  const line = page.getByRole('region', { name: 'Command line' })
+  await line.getByText('udigate 0.1.0 on ws-12').waitFor()
+  await line.getByText('127.0.0.1').waitFor()
+  await assertAccessible(page)
+  await line.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByText('The command line is signed in.').waitFor()
+  const { db } = world.gateway.store
+  const { decision } = await db.selectFrom('login_request').select('decision').executeTakeFirstOrThrow()
+  assert.equal(decision, 'confirmed')
+  await page.reload()
+  await page.getByText('No command line waits with this code').waitFor()
+  await page.getByRole('textbox', { name: 'Code' }).fill((await ask()).slice(-9))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await line.getByRole('button', { name: 'Refuse' }).click()
+  await page.getByText('The command line is not signed in.').waitFor()
+  assert.deepEqual(
+    complaints.filter(text => !text.includes('Failed to load resource')),
+    [],
+  )
 })

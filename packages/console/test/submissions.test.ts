@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { freshRequest } from '../../server/test/fresh-request.ts'
-import { assertAccessible, isWithinWidth, openConsole, picture, skip } from './browser.ts'
+import { openConsole, skip } from './browser.ts'
 
 const model = 'EU_UDI_MDR'
 const submit = `/api/v1/submit/${model}`
@@ -15,59 +15,18 @@ test('a submission is in the list when it comes, and one click shows how it went
   await world.post(submit, request)
   const row = page.getByRole('link', { name: new RegExp(request.device.Device) })
   await row.waitFor()
-  await assertAccessible(page)
-  await picture(page, 'submissions')
 
   await row.click()
   await page.getByRole('heading', { name: request.device.Device }).waitFor()
   const timeline = page.getByRole('tabpanel')
   await timeline.getByText('Received, checked and planned').waitFor()
   await timeline.getByText('The authority answered').waitFor()
-  await assertAccessible(page)
-  await picture(page, 'submission')
   await page.getByRole('tab', { name: 'Messages' }).click()
   await page
     .getByText(/m:Push/)
     .first()
     .waitFor()
-  await assertAccessible(page)
   await page.getByRole('tab', { name: 'Operations' }).click()
   await page.getByRole('heading', { name: 'DEVICE.POST' }).waitFor()
   assert.deepEqual(complaints, [])
 })
-
-test('submissions are looked for by status and by what they are of', { skip }, async t => {
-  const { world, page, open } = await openConsole(t)
-  const [good, refused] = [freshRequest(model), freshRequest(model)]
-  await world.simulator.arm('refuse', { match: refused.device.Device })
-  await world.post(submit, good)
-  await world.post(submit, refused)
-  await open('#/submissions')
-  await page.getByRole('link', { name: new RegExp(good.device.Device) }).waitFor()
-  await page.getByLabel('Status').selectOption('VALIDATION_FAILED')
-  await page.getByRole('link', { name: new RegExp(good.device.Device) }).waitFor({ state: 'detached' })
-  await page.getByRole('link', { name: new RegExp(refused.device.Device) }).waitFor()
-  assert.equal(await page.getByRole('row').filter({ hasText: refused.device.Device }).count(), 1)
-  await page.getByLabel('Status').selectOption('')
-  await page.getByLabel('Search').fill(good.device.Device.slice(0, 12))
-  await page.getByLabel('Search').press('Enter')
-  await page.getByRole('link', { name: new RegExp(refused.device.Device) }).waitFor({ state: 'detached' })
-  assert.match(page.url(), /search=/)
-})
-
-for (const [name, viewport] of [
-  ['narrow', { width: 360, height: 780 }],
-  ['wide', { width: 1600, height: 1000 }],
-] as const) {
-  test(`nothing is cut off on a ${name} screen, in the dark`, { skip }, async t => {
-    const { world, page, open } = await openConsole(t, { viewport, colours: 'dark' })
-    const request = freshRequest(model)
-    await world.post(submit, request)
-    await open('#/submissions')
-    await page.getByRole('link', { name: new RegExp(request.device.Device) }).click()
-    await page.getByText('Received, checked and planned').waitFor()
-    assert.ok(await isWithinWidth(page))
-    await assertAccessible(page)
-    await picture(page, `submission-${name}-dark`)
-  })
-}

@@ -156,7 +156,7 @@ test('what is under way is known until it is refused', async t => {
   await release()
 })
 
-testOnBoth('the link that another registered device has is taken, and known by its device', async t => {
+test('the link that another registered device has is taken, and known by its device', async t => {
   const world = await start(t)
   const legacy = freshRequest('EU_UDI_MDD')
   const answer = await world.post('/api/v1/submit/EU_UDI_MDD', legacy)
