@@ -135,7 +135,7 @@ async function measure(name: string, place: { databaseUrl?: string }): Promise<v
       found = await compare(store.db)
     })
     console.log(
-      `${name}: ${entities} entities filled in ${filling.toFixed(0)} s, their uses noted anew in ${noted.toFixed(0)} s. ${records} records compared in ${compared.toFixed(2)} s (${found} packages found), ${(compared / floor).toFixed(1)} times as long as reading as many devices by name.`,
+      `${name}: ${entities} entities filled in ${filling.toFixed(0)} s, their uses noted again in ${noted.toFixed(0)} s. ${records} records compared in ${compared.toFixed(2)} s (${found} packages found), ${(compared / floor).toFixed(1)} times as long as reading as many devices by name.`,
     )
     if (found !== records) throw new Error(`${records - found} packages were not found.`)
   } finally {

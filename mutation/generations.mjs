@@ -14,7 +14,7 @@ export class Generations {
   /** The modules that import a module of the first generation, by its address. */
   #importers = new Map()
   #last = 0
-  /** The addresses of what is loaded anew in each later generation. */
+  /** The addresses of what is loaded again in each later generation. */
   #renewed = new Map()
 
   /**
@@ -28,7 +28,7 @@ export class Generations {
   }
 
   /**
-   * Begins a generation, in which `changed` is loaded anew with all that imports it, however far; everything in the
+   * Begins a generation, in which `changed` is loaded again with all that imports it, however far; everything in the
    * first one.
    * @param {string} [changed] a file of the sandbox
    * @returns {(file: string) => Promise<unknown> | undefined} imports a file; `undefined` of those that are as they were

@@ -65,7 +65,7 @@ export class InProcessRunner {
 
   /**
    * What a test ran the first time only has been kept since then, without the mutant. Such a mutant is put to the test
-   * like one of what loading runs: with its module loaded anew.
+   * like one of what loading runs: with its module loaded again.
    */
   #onlyHitFirst(again) {
     const kept = Object.entries(this.#hits.first).flatMap(([test, hits]) =>
@@ -85,7 +85,7 @@ export class InProcessRunner {
     return result
   }
 
-  /** @param {readonly object[] | undefined} loaded the tests to run; they are loaded anew, with the mutant, where there are none */
+  /** @param {readonly object[] | undefined} loaded the tests to run; they are loaded again, with the mutant, where there are none */
   async #runMutant({ activeMutant, sandboxFileName, testFilter, hitLimit, disableBail }, loaded) {
     instrumenter.activeMutant = activeMutant.id
     instrumenter.hitCount = hitLimit === undefined ? undefined : 0

@@ -56,7 +56,7 @@ break, which no setting may have. Folders and files are named from where the gat
 A setting that is marked secret can be given by a file as well, such as a secret of Docker or Kubernetes, or by a command, such as
 that of a vault: its name with \`_FILE\` names the file, with \`_COMMAND\` the command, which the system's shell runs for 20 seconds at
 most. One line break at the end of what they give is no part of the secret. Keys and certificates of AS4 can be given in the same
-three ways, secret or not; they are [read anew](guides/as4.md#when-a-certificate-changes) while the gateway runs.
+three ways, secret or not; they are [read again](guides/as4.md#when-a-certificate-changes) while the gateway runs.
 
 All mistakes are reported at once when the gateway starts, each with where it stands, and none with the value of a
 secret. A name that begins with \`UDIGATE_\` and is no setting is one of them; in a file, every name that is none.

@@ -7,7 +7,7 @@ export interface SectionOfPage {
 }
 
 /**
- * A page with one of its sections written anew.
+ * A page with one of its sections written again.
  *
  * @param page as it is now
  * @param text the whole section without its heading
@@ -25,7 +25,7 @@ export function replaceSection(
 }
 
 /**
- * A page with the rows of one of its tables written anew.
+ * A page with the rows of one of its tables written again.
  *
  * @param head the first line of the table
  * @throws Error where the page has no such table

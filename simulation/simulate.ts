@@ -251,7 +251,7 @@ export async function simulate(
         oracle.isEndless() || (isCalm && demand.isOver() && mayEnd()) || world.agenda.now() > calmAt + bound,
     )
     if (changesKeys && !isRotated())
-      world.report('stuck: the secret key is not changed, or what it sealed is not sealed anew')
+      world.report('stuck: the secret key is not changed, or what it sealed is not sealed again')
   } finally {
     oracle.end()
     for (const host of hosts) host.end()

@@ -1,5 +1,5 @@
 // npm run docs: makes the documentation's site of the folder docs in website/dist, and checks it. With -- --serve it shows it
-// on http://localhost:8090 instead, and anew after each change.
+// on http://localhost:8090 instead, and again after each change.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

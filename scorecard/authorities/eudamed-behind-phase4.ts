@@ -87,7 +87,7 @@ export async function startEudamedBehindPhase4(bench: Bench): Promise<RunningEud
   let heldFor = 0
   let identity = path
   let [encryptedFor] = keys.own
-  /** Until phase4 has a receipt; it signs the message anew each time. */
+  /** Until phase4 has a receipt; it signs the message again each time. */
   async function bringOut(message: VerifiedUserMessage): Promise<void> {
     const command = writeCommand(message, {
       identity,

@@ -38,7 +38,7 @@ export function copyBuild(root: string, into: string): Build {
 /**
  * A copy of a build with an error on purpose.
  *
- * @throws Error that names every patch that does not fit the source any more: it has to be written anew
+ * @throws Error that names every patch that does not fit the source any more: it has to be written again
  */
 export function breakBuild(sound: Build, into: string, broken: BrokenBuild): Build {
   const folder = join(into, broken.id)

@@ -31,7 +31,7 @@ const open = ['VALID', 'READY', 'SUBMITTED', 'IN_DOUBT']
  * Sends a file, and follows it until each of its requests has an end.
  *
  * @returns what the batch says of them, in the order of the file
- * @throws NotRead where it has to be sent anew; Error where the gateway does not answer, or refuses
+ * @throws NotRead where it has to be sent again; Error where the gateway does not answer, or refuses
  */
 export async function followBatch(url: string, key: string, file: ApiRequest): Promise<BatchRecord[]> {
   const call = async <Body>(path: string, init: RequestInit = {}): Promise<Body> => {

@@ -8,7 +8,7 @@ export interface LossyDisk {
   path: string
   /** The power goes: nothing that is not on the disk by now gets there, and the disk takes nothing more. */
   cut(): void
-  /** The power is back: mounted anew, after the journal of the file system was replayed. */
+  /** The power is back: mounted again, after the journal of the file system was replayed. */
   restore(): void
   remove(): void
 }

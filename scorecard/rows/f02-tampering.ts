@@ -61,7 +61,7 @@ export const f02: Row = {
   fault: `The store is changed behind the gateway's back: ${names.join(', ')}; verified without a head that is kept elsewhere, and with one every second time`,
   limit: 'every change is found; nothing is found where nothing was changed',
   runs: { short: 2 * names.length, long: 20 * names.length },
-  note: 'the tests of the gateway try 1,000 changes and whole chains written anew',
+  note: 'the tests of the gateway try 1,000 changes and whole chains written again',
   control: { name: 'verifies no hashes', build: brokenBuilds['verifies-no-hashes'], runs: names.length },
   unable: (_machine, build) =>
     knowsSetting(build, 'UDIGATE_EVIDENCE_HEAD_DIR') ? undefined : 'this gateway keeps no evidence',

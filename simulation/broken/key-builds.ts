@@ -21,7 +21,7 @@ export const keyBuilds: readonly SimulatedBreak[] = [
   {
     id: 'forgets-former-keys',
     theme,
-    without: 'the former keys, which open what they have sealed until that is sealed anew',
+    without: 'the former keys, which open what they have sealed until that is sealed again',
     finds: /stuck|false refusal/,
     patches: [
       {
@@ -34,8 +34,8 @@ export const keyBuilds: readonly SimulatedBreak[] = [
   {
     id: 'reseals-nothing',
     theme,
-    without: 'the sealing anew of what former keys have sealed',
-    finds: /not sealed anew/,
+    without: 'the sealing again of what former keys have sealed',
+    finds: /not sealed again/,
     patches: [
       {
         file: `${server}/own-store/reseal.ts`,

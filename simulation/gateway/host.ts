@@ -102,7 +102,7 @@ export function makeHost(
           if (!process.isAlive()) return
           isRestored = false
           current = { process, gateway: ready, hangUp }
-          // As the command does: what the file has kept is seen when it is opened anew.
+          // As the command does: what the file has kept is seen when it is opened again.
           void ready.store.failed.then(() => process.kill('the end: the store cannot be used any longer'))
         },
         error => {

@@ -82,7 +82,7 @@ export function makeOperator(workplace: Workplace): Operator {
       isPulling = false
     })
   }
-  /** @returns whether all that the authority shows of an actor was pulled; else it is begun anew the next time */
+  /** @returns whether all that the authority shows of an actor was pulled; else it is begun again the next time */
   const pullOne = async ({ organisation, code }: Actor): Promise<boolean> => {
     const started = await call('operator', gateway => gateway.pull(organisation.caller, code))
     if (started.kind === 'no-answer') return false

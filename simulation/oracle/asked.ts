@@ -15,7 +15,7 @@ export interface Asked {
   isUnsaid: boolean
   /** Whether an operator has decided about it against what the authority has. */
   isMisjudged: boolean
-  /** When it was asked for anew for the last time since the store had forgotten it: what it is planned by is not older. */
+  /** When it was asked for again for the last time since the store had forgotten it: what it is planned by is not older. */
   plannedAfter: number
   /** Whether the authority was made to refuse something of it. */
   isRefused: boolean

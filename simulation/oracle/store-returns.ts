@@ -10,7 +10,7 @@ export interface StoreReturns {
   pulled(began: number, now: number): void
   /** Whether the store may have forgotten what the authority has of what is asked for. */
   isForgotten(asked: Asked): boolean
-  /** Whether what had ended about a group is under way again, and holds the group until it ends anew. */
+  /** Whether what had ended about a group is under way again, and holds the group until it ends again. */
   isRevived(group: string): boolean
   /** Whether what was taken then may be in no copy. */
   mayLack(takenAt: number): boolean

@@ -26,4 +26,5 @@ export const refusedEverywhere: readonly (readonly [pattern: RegExp, instead: st
 export const refusedInDocumentation: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\bnobody\b/gi, 'name what does not happen'],
   [/\bthat which\b/gi, 'use a noun'],
+  [/\banew\b/gi, 'again'],
 ]

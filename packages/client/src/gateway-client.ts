@@ -74,7 +74,7 @@ export interface UploadOptions extends CallOptions {
   type: string
   /** A key of the caller's own for this file: the same file under it is the same batch. */
   idempotencyKey?: string
-  /** Is told how much of the file has gone; anew from its beginning where it is sent again. */
+  /** Is told how much of the file has gone; again from its beginning where it is sent again. */
   onSent?: OnSent
 }
 
@@ -157,7 +157,7 @@ export interface GatewayClient {
     ...given: Arguments<Given<'get', Path>, CallOptions>
   ): AsyncGenerator<LineOf<Path>>
   /**
-   * What changes, as it changes, until the connection ends: then lists are to be read anew, and this to be called again.
+   * What changes, as it changes, until the connection ends: then lists are to be read again, and this to be called again.
    * Throws `NoAnswerError` where the connection breaks, or nothing came for so long that it must be broken.
    */
   events(options?: EventOptions): AsyncGenerator<GatewayEvent>

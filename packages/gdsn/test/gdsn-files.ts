@@ -20,7 +20,7 @@ export function readGdsnFile(path: string): string {
 
 /**
  * What GS1's schemas have against documents, which the schema of a message alone does not see in the modules. Each document
- * stands in a file, since xmllint reads all schemas anew with each run.
+ * stands in a file, since xmllint reads all schemas again with each run.
  */
 export function judgeXml(paths: readonly string[]): string {
   const schema = join(folder, 'data/xsd/gs1/gdsn/_all.xsd')

@@ -13,7 +13,7 @@ const envelope = { messageId: 'm', sender: '9506000111117', pool: '', createdAt:
 const settings = { Gln: '9506000111117', Name: 'Maker' }
 
 for (const model of modelNames) {
-  // Written anew with UDIGATE_RECORD=1, to be read by a person line by line before it is committed.
+  // Written again with UDIGATE_RECORD=1, to be read by a person line by line before it is committed.
   test(`what is made of whole records of ${model} is what people have read`, () => {
     const hierarchies = buildHierarchies(readRecords(model, wholeRequests[model], settings), sentAt)
     const body = JSON.parse(renderItems('Add', hierarchies, envelope))

@@ -40,7 +40,7 @@ import { shortenPauses } from './store/pauses.ts'
 /** The longest pause between two steps with a message, in milliseconds, but for the quarantine. */
 const longestPause = 3_600_000
 
-/** How often keys and certificates are read anew, in milliseconds. */
+/** How often keys and certificates are read again, in milliseconds. */
 const keysEvery = 60_000
 
 /** A connection, and what says how it stands. */
@@ -176,7 +176,7 @@ async function connect(
   return { kind, authority, delivery, publicRegister, isReachable: () => !breaker.isOpen(), connection }
 }
 
-/** Reads keys and certificates anew, again and again, where they may change while the gateway runs. */
+/** Reads keys and certificates again, again and again, where they may change while the gateway runs. */
 function renewKeys(place: RegisterOnStage, authority: Authority, log: Logger, jobs: JobRunner): void {
   const { stage } = place
   if (!authority.renewKeys) return

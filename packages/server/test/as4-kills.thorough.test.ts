@@ -54,7 +54,7 @@ async function findPort(gateway: Served): Promise<string> {
   return /"url":"(http[^"]+\/msh)"/.exec(logged)?.[1] ?? ''
 }
 
-/** Encrypted anew each time that it is sent, under the same id. */
+/** Encrypted again each time that it is sent, under the same id. */
 function push(messageId: string) {
   return makePush(randomBytes(100_000), { messageId })
 }

@@ -9,7 +9,7 @@ const file = 'udigate.sqlite'
 let made: Promise<string> | undefined
 
 /**
- * Lays an embedded store into a folder that has none: all tables, no rows, and no key yet. To make the tables anew takes
+ * Lays an embedded store into a folder that has none: all tables, no rows, and no key yet. To make the tables again takes
  * longer than most tests.
  */
 export async function layEmptyStore(folder: string): Promise<void> {

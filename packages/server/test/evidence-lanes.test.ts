@@ -166,7 +166,7 @@ test('a submission that is removed with all that speaks of it is found', async t
   }
 })
 
-test('the places after an entry that was removed cannot be numbered anew', async t => {
+test('the places after an entry that was removed cannot be numbered again', async t => {
   const { db, store } = await attackedStore(t)
   const { chain } = await newestSubmission(db)
   const removed = (await entriesIn(db, chain)).at(-1)

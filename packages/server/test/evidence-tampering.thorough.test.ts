@@ -166,7 +166,7 @@ const cut: Tamper = (snapshot, pick) => {
   return withChain(snapshot, chain, kept, pick(2) === 0 ? null : checkpoint)
 }
 
-/** A chain is written anew from some entry on, with hashes that fit. */
+/** A chain is written again from some entry on, with hashes that fit. */
 const rewrite: Tamper = (snapshot, pick) => {
   const { chain, checkpoint } = pickedHead(snapshot, pick)
   const entries = entriesIn(snapshot, chain)

@@ -91,7 +91,7 @@ test('a process without a heartbeat loses its roles and can write no more', opti
   )
 })
 
-test('a process that has lost its lease joins anew, and starts without a role', options, async t => {
+test('a process that has lost its lease joins again, and starts without a role', options, async t => {
   const { store, join } = await openShared(t)
   const membership = await join(quick)
   const first = await membership.lease()

@@ -301,7 +301,7 @@ test('who holds a former key and the database adds no entry, changes none and si
         .values(signCheckpoint(former, next, []))
         .execute()
     },
-    'the last checkpoint of the new key signed anew': async raw => {
+    'the last checkpoint of the new key signed again': async raw => {
       const { signature, key_id, ...last } = (await lastCheckpoint(raw)) ?? assert.fail()
       const resigned = { key_id: former.keyId, signature: former.sign(formatCheckpoint(last)) }
       assert.notEqual(key_id, resigned.key_id)

@@ -356,7 +356,7 @@ test('a response file that is imported twice is applied once', async t => {
   await awaitSight(() => look(world, sent), registered({ applied: 1, repeated: 1 }))
   assert.deepEqual(await readings(), ['applied'])
 
-  // Downloaded anew, the same says so in other bytes.
+  // Downloaded again, the same says so in other bytes.
   const anew = await importResponse(world, `${response}\n`)
   assert.deepEqual(anew, { ...first, reading: 'repeated' })
   await awaitSight(() => look(world, sent), registered({ applied: 1, repeated: 2 }))

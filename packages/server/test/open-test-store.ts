@@ -13,7 +13,7 @@ import { databaseFor } from './on-both-stores.ts'
 /** What proves the evidence in stores that tests open by themselves. */
 export const testSigner = signerFrom(new Uint8Array(32))
 
-/** Opens a store as a process does; an embedded one is not made anew, but laid into its folder. What is written needs the store's key (`signer`), where a gateway has given it one. */
+/** Opens a store as a process does; an embedded one is not made again, but laid into its folder. What is written needs the store's key (`signer`), where a gateway has given it one. */
 export async function openTestStore(
   place: StorePlace,
   now?: () => Date,

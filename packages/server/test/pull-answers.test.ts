@@ -159,7 +159,7 @@ test('what of the answers is not understood is told with how often and where, an
   assert.equal((await get(`/api/v1/devices/GS1/${first?.device.Device}`)).body.state, 'REGISTERED')
 })
 
-test('a device that the authority has discarded is registered anew where the same is submitted', async t => {
+test('a device that the authority has discarded is registered again where the same is submitted', async t => {
   const { actor, pull, post } = await startUnansweredPull(t)
   const request = makeRequest(actor)
   await pull(writePage([{ request }]))
@@ -267,7 +267,7 @@ test('a pull of what has changed ends with the refusal of a later page, and take
   )
 })
 
-test('a code that was registered anew is not taken for discarded, since its group is looked at in every state', async t => {
+test('a code that was registered again is not taken for discarded, since its group is looked at in every state', async t => {
   const { actor, pull, ask, answer, get } = await startUnansweredPull(t)
   const request = makeRequest(actor)
   const path = `/api/v1/devices/GS1/${request.device.Device}`
@@ -284,7 +284,7 @@ test('a code that was registered anew is not taken for discarded, since its grou
   assert.equal((await get(path)).body.state, 'REGISTERED')
 })
 
-test('of a code that was registered anew, the device counts that is held, on whichever page it stands', async t => {
+test('of a code that was registered again, the device counts that is held, on whichever page it stands', async t => {
   const { actor, ask, answer, get } = await startUnansweredPull(t)
   const request = makeRequest(actor)
   const id = await ask({})

@@ -88,7 +88,7 @@ test('of questions about one operation that are open at the same time, only the 
   assert.deepEqual(due, [false, false, true])
 })
 
-test('a process that is restarted within the quarantine begins it anew, and one that stays ends it', async t => {
+test('a process that is restarted within the quarantine begins it again, and one that stays ends it', async t => {
   const world = await sent(t)
   for (let restarts = 0; restarts < 3; restarts += 1) {
     const next = await world.anotherProcess(restarts * hour)

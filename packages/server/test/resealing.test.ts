@@ -241,7 +241,7 @@ async function fillOthers(db: Db, sealing: Sealing, personId: string): Promise<v
 /** A file as a store has it that was made before there was a table of them. */
 const fileId = 'batch 7'
 
-/** Of more bytes than are sealed anew at once. */
+/** Of more bytes than are sealed again at once. */
 async function* pieces() {
   yield Buffer.alloc(3_000_000, 'piece of a file')
 }
@@ -329,7 +329,7 @@ test('every table with something sealed is known', async t => {
   for (const name of sealedTableNames) assert.ok(counts[name] > 0, name)
 })
 
-test('after a rotation a gateway seals everything anew, says what is left, and the evidence verifies', async t => {
+test('after a rotation a gateway seals everything again, says what is left, and the evidence verifies', async t => {
   const { place, personId } = await makeSealed(t)
   await rotateKey({ ...place, secretKey: ours, nextSecretKey: theirs })
   assert.ok(!(await opensWith(place, theirs, personId)))
@@ -347,7 +347,7 @@ test('after a rotation a gateway seals everything anew, says what is left, and t
   assert.deepEqual((await verify(place, theirs)).problems, [])
 })
 
-test('sealing anew goes on after each step where it was ended, and says how much is left', async t => {
+test('sealing again goes on after each step where it was ended, and says how much is left', async t => {
   const { place, personId } = await makeSealed(t)
   await rotateKey({ ...place, secretKey: ours, nextSecretKey: theirs })
   const left: (number | null | undefined)[] = []
@@ -375,7 +375,7 @@ test('a former key is destroyed when nothing is sealed with it, and what it has 
   const own = { ...place, secretKey: third }
   await assert.rejects(destroyKey(own, getName(third)), refusalNaming(getName(third)))
   await destroyKey(own, getName(ours))
-  assert.ok(await opensWith(place, third, personId), 'sealed anew before')
+  assert.ok(await opensWith(place, third, personId), 'sealed again before')
   const { store, formerKeys } = await openWithKey(own)
   await store.close()
   assert.deepEqual(

@@ -115,7 +115,7 @@ function inOrder(names: readonly string[]) {
   }
 }
 
-test('works that would wait for each other for ever are done anew', async t => {
+test('works that would wait for each other for ever are done again', async t => {
   const store = await open(t)
   await store.write(db => counters.make(db, 'a', 'b'))
   await Promise.all([store.write(inOrder(['a', 'b'])), store.write(inOrder(['b', 'a']))])

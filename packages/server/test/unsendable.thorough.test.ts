@@ -256,7 +256,7 @@ test('a message that the connector throws at comes before an operator, and goes 
   }
 })
 
-test('a stored message that cannot be prepared comes before an operator, and is made anew when it is sent again', async t => {
+test('a stored message that cannot be prepared comes before an operator, and is made again when it is sent again', async t => {
   const opened = await open(t)
   const { world, change, doubtAbout, decide, waitForEnd, submitLater, registerToken } = opened
   const request = freshRequest('EU_UDI_MDR')

@@ -57,7 +57,7 @@ async function startDelivery(t: TestContext, wanted: Partial<WebhookServices> = 
     timeLimit: 15_000,
     ...wanted,
   }
-  // Where time passes by hand, everything that waits looks anew.
+  // Where time passes by hand, everything that waits looks again.
   let passing = new AbortController()
   const pause: Pause = (milliseconds, signal) =>
     timerPause(milliseconds, AbortSignal.any([signal, passing.signal]))

@@ -102,7 +102,7 @@ export function applyEvent(state: State, event: SimulatorEvent, place: Place): v
   switch (event.type) {
     case 'message-taken':
       if (!Array.isArray(event.written)) {
-        throw new Error('it is from an older version of the simulator: remove it to start anew')
+        throw new Error('it is from an older version of the simulator: remove it to start again')
       }
       mailbox.sent.set(event.messageId, { messageId: event.messageId, at: event.at })
       journal.push(place)

@@ -38,7 +38,7 @@ test('a registered device is discarded; it is shown, and for every message it is
   assert.equal((await postJson(url, '/discard', { issuingAgency: 'GS1', code: 'D1' })).status, 404)
 })
 
-test('the codes of what was discarded may be registered anew, from version 1', async t => {
+test('the codes of what was discarded may be registered again, from version 1', async t => {
   const url = await startWith(t, mdrDevice({ code: 'B1' }, { code: 'D1', secondary: { code: 'S1' } }))
   await tell(
     url,

@@ -53,10 +53,10 @@ export const statements = {
       .where('n', '=', 10)
       .returning('id'),
   'makes 3 have 10': (db: Db) => db.updateTable('item').set({ n: 10 }).where('id', '=', 3),
-  'tags 1 anew': (db: Db) =>
+  'tags 1 again': (db: Db) =>
     db
       .updateTable('item')
-      .set(({ eb }) => ({ tag: eb('tag', '||', ' anew') }))
+      .set(({ eb }) => ({ tag: eb('tag', '||', ' again') }))
       .where('id', '=', 1),
   'tags 1 as it is': (db: Db) =>
     db

@@ -154,7 +154,7 @@ test('the model does what PostgreSQL does: scripts', { skip: withoutPostgres }, 
 
 const acts = Object.keys(statements) as (keyof typeof statements)[]
 const ofOneRow = acts.filter(act =>
-  /^(locks|shares|keeps|raises|tags) [12]( anew| as it is)?$|^reads|^takes one that is free$/.test(act),
+  /^(locks|shares|keeps|raises|tags) [12]( again| as it is)?$|^reads|^takes one that is free$/.test(act),
 )
 
 function makeScripts(sessions: number, from: readonly (keyof typeof statements)[]): fc.Arbitrary<Script> {

@@ -39,7 +39,7 @@ export function readEnvelopeText({ body }: HttpMessage): string {
   return find(Buffer.from(body).toString('latin1'), /<S12:Envelope.*<\/S12:Envelope>/s)
 }
 
-/** Changes a message and signs it anew, as a partner can. Digests stay. */
+/** Changes a message and signs it again, as a partner can. Digests stay. */
 export function resign(
   http: HttpMessage,
   edit: (text: string) => string,

@@ -33,7 +33,7 @@ const description = describeCommand({
         folder, a new one that takes its place there. Both sign that, so what the former key has signed stays valid for
         ever. Processes with the former key write nothing from then on, and end; those that have both keys in their
         settings start again with the next one. The former key stays in the store, sealed with the next one, until it is
-        destroyed: a gateway that runs seals anew with the next one what the former has sealed. Where the command was ended
+        destroyed: a gateway that runs seals again with the next one what the former has sealed. Where the command was ended
         half way, the store belongs to one of both keys; give it again.`,
       words: [],
     },

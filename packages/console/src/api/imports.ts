@@ -87,7 +87,7 @@ export function getRowRecord(id: string, row: number, signal: AbortSignal): Prom
   return waitFor(() => gateway().get('/api/v1/imports/{id}/rows/{row}/record', given), signal)
 }
 
-/** What is wrong with the list, by cause; waits until it is known. @param fresh whether it is checked anew */
+/** What is wrong with the list, by cause; waits until it is known. @param fresh whether it is checked again */
 export function getFindings(id: string, signal: AbortSignal, fresh = false): Promise<Findings> {
   const given = { path: { id }, query: fresh ? { fresh } : {}, signal, timeout: patience }
   return waitFor(() => gateway().get('/api/v1/imports/{id}/findings', given), signal)

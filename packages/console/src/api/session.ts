@@ -95,7 +95,7 @@ export async function signOut({ everywhere = false } = {}): Promise<void> {
   else location.assign(continueAt)
 }
 
-/** Reads anew what may be done: that may have changed. */
+/** Reads again what may be done: that may have changed. */
 export async function refresh(): Promise<void> {
   const before = open.value
   if (!before) return

@@ -14,7 +14,7 @@ export interface Told {
   pull: readonly PullSummary[]
   /** Whose owner or comments are others. */
   'work-item': readonly WorkItem[]
-  /** Changes may have been missed: lists are to be read anew. */
+  /** Changes may have been missed: lists are to be read again. */
   break: undefined
 }
 
@@ -40,7 +40,7 @@ const pauses = { first: 1_000, most: 30_000 }
 /** How often listeners are told at most, in milliseconds: a person does not see more. */
 const pauseOfTelling = 250
 
-/** Listens to the gateway until it is ended; begins anew after each break. */
+/** Listens to the gateway until it is ended; begins again after each break. */
 export function startListening(gateway: GatewayClient): () => void {
   const ending = new AbortController()
   const { signal: ended } = ending

@@ -3,7 +3,7 @@ import { throttled } from '../ui/throttled.ts'
 import { listenTo, type Told } from './live.ts'
 
 /**
- * Follows what changes for as long as it is shown; begins anew when one of `inputs` changes.
+ * Follows what changes for as long as it is shown; begins again when one of `inputs` changes.
  *
  * @param begin begins to listen, and gives what ends that
  */

@@ -23,7 +23,7 @@ function look(): void {
   if (!document.hidden) void countWaitingPeople()
 }
 
-/** Counts them anew, as after a decision. What cannot be read now is read the next time; the view itself says why. */
+/** Counts them again, as after a decision. What cannot be read now is read the next time; the view itself says why. */
 export async function countWaitingPeople(): Promise<void> {
   const who = session.value
   if (who?.caller.kind !== 'person') return

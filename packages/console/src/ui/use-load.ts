@@ -12,7 +12,7 @@ export interface Loaded<Value> {
 }
 
 /**
- * Loads something when it is first shown, and anew when one of `inputs` changes. What comes after that for the ones before
+ * Loads something when it is first shown, and again when one of `inputs` changes. What comes after that for the ones before
  * is dropped.
  */
 export function useLoad<Value>(

@@ -11,7 +11,7 @@ export interface Pages<Item> {
   trouble: Signal<string | undefined>
   /** Loads the next page, where there is one. */
   more(): void
-  /** Begins anew with the first page. */
+  /** Begins again with the first page. */
   again(): void
   /** Puts what is known now in the place of what was loaded. */
   change(update: (items: readonly Item[]) => readonly Item[]): void
@@ -27,7 +27,7 @@ interface LoadedPage<Item> {
 }
 
 /**
- * A list that comes in pages, from the first one on; anew when one of `inputs` changes.
+ * A list that comes in pages, from the first one on; again when one of `inputs` changes.
  *
  * @param load loads a page; what it is given goes into the query
  */

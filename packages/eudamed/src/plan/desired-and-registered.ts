@@ -24,7 +24,7 @@ export interface DesiredRecords {
 export type HeldEntity = EudamedEntity & { readonly state: 'SUBMITTED' | 'REGISTERED' }
 
 /**
- * Whether the authority holds the entity. A discarded one it does not: its code may be registered anew (BR-UDID-624).
+ * Whether the authority holds the entity. A discarded one it does not: its code may be registered again (BR-UDID-624).
  */
 export function isHeld(entity: EudamedEntity | undefined): entity is HeldEntity {
   return entity?.state === 'SUBMITTED' || entity?.state === 'REGISTERED'

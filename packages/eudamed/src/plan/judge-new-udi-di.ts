@@ -50,7 +50,7 @@ const namedByMdcg: Readonly<Record<string, Named>> = {
     what: 'a CMR or endocrine-disrupting substance',
     isChanged: ({ before, after }) =>
       changesAny(before, after, ({ SubstanceType, SubType }) => SubstanceType === 'CRM_ENDOCRINE' && SubType),
-    exception: ', or a substance that was always there is classified anew',
+    exception: ', or a substance that was always there is now classified differently',
   },
   '/device/DirectMarkingDi': {
     what: 'direct marking from yes to no',

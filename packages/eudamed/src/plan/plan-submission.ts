@@ -37,7 +37,7 @@ export interface PlanOptions extends KnownBeside {
  *
  * Source: EUDAMED business rules 2.18.1, BR-UDID-004 (a group comes with its first device), BR-UDID-268 and
  * BR-DTX-UDID-095 (a further device needs a submitted or registered group), BR-UDID-684, BR-DTX-UDI-033 and
- * BR-DTX-UDI-037 (only what is registered is updated), BR-UDID-624 (discarded codes may be registered anew).
+ * BR-DTX-UDI-037 (only what is registered is updated), BR-UDID-624 (discarded codes may be registered again).
  *
  * @throws RuleFailure when an update rule breaks down
  */

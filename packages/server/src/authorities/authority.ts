@@ -116,7 +116,7 @@ export interface Authority {
   /** What it receives under, where its messages are pushed to the gateway itself: each party of the gateway. */
   inbound?: readonly Inbound[]
   /**
-   * Reads keys and certificates anew, where they may change while the gateway runs.
+   * Reads keys and certificates again, where they may change while the gateway runs.
    *
    * @returns whether they have changed, and what is wrong with what they came with, each as a sentence
    * @throws Error that names what cannot be used; those before stay in use

@@ -34,7 +34,7 @@ export async function followBatch(
           const numbers = records.map(({ number }) => number)
           await moveSubmitted(db, batchId, numbers, state)
         }
-        // Of one that had ended they are counted anew.
+        // Of one that had ended they are counted again.
         await changeBatch(db, batchId, ['ended'], { counts: null })
       })
     }

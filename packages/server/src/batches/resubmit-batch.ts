@@ -28,7 +28,7 @@ export function isResubmittable({ mode, state }: Pick<BatchRow, 'mode' | 'state'
 const resubmittableStates: readonly BatchRow['state'][] = ['ended', 'awaiting']
 
 /**
- * Submits what failed of a batch once more; it is judged anew. What is registered, under way or in doubt is left alone.
+ * Submits what failed of a batch once more; it is judged again. What is registered, under way or in doubt is left alone.
  *
  * @returns how many records, or `undefined` where the batch is being read or submitted, or was not to submit
  */

@@ -48,7 +48,7 @@ export async function submitBatch(
       return
     }
   }
-  // Cancelled and submitted again meanwhile, it is gone through anew.
+  // Cancelled and submitted again meanwhile, it is gone through again.
   if ((await findBatch(store.db, batch.id))?.submit_at !== batch.submit_at) return
   if (await hasRecordIn(store.db, batch.id, ['ready'])) {
     throw new Error(`Batch ${batch.id} has ready records that its file has not.`)

@@ -27,7 +27,7 @@ export interface CheckpointCheck {
   heads?: readonly SignedHead[]
   /** One of them: what it covers was verified before, and what is newer is looked at. */
   since?: SignedHead | undefined
-  /** What said which secret key the store belongs to before it was opened, which writes that anew where it is missing. */
+  /** What said which secret key the store belongs to before it was opened, which writes that again where it is missing. */
   keyRows?: readonly SecretKeyRow[] | undefined
   /** Whose chains alone are looked at; everybody's where absent. */
   owner?: Owner | undefined
@@ -108,7 +108,7 @@ async function* checkHeads(
     yield { checkpoint, what: 'the heads that it covers were changed' }
   }
   for (const { chain, seq } of await headsNotInChains(db, checkpoint)) {
-    const what = 'its chain has no such entry: it was cut or written anew'
+    const what = 'its chain has no such entry: it was cut or rewritten'
     if (owner === undefined) yield { checkpoint, chain, seq, what }
     // What belongs to others is not told.
     else if (await isOwnChain(db, owner, chain)) yield { checkpoint, chain, seq, what }
@@ -125,7 +125,7 @@ function* checkGiven(head: SignedHead, row: EvidenceCheckpointRow, ring: KeyRing
     yield { checkpoint, what: 'the signed head of that number was not signed by this gateway' }
   }
   if (line !== formatCheckpoint(row) || head.signature !== row.signature) {
-    yield { checkpoint, what: 'is another one than the signed head that was given away: it was written anew' }
+    yield { checkpoint, what: 'is another one than the signed head that was given away: it was rewritten' }
   }
 }
 

@@ -49,7 +49,7 @@ export interface Verified {
 
 /**
  * Looks for everything in the evidence that is not as the gateway wrote it: entries that were changed, deleted, inserted
- * or exchanged, at the end of a chain too; checkpoints and their signatures; chains that were cut or written anew after a
+ * or exchanged, at the end of a chain too; checkpoints and their signatures; chains that were cut or rewritten after a
  * checkpoint; and what is stored otherwise than its chain says, in each table that is covered. What was cut or rewritten together
  * with its checkpoints is found by a signed head that was given away before.
  *

@@ -10,7 +10,7 @@ import type { Stage } from '../stage.ts'
 import type { PushServices } from './handle-pushes.ts'
 import { listenForPushes, type PushAddress, type PushListener } from './listen-for-pushes.ts'
 
-/** How often the certificate of TLS is read anew, in milliseconds. */
+/** How often the certificate of TLS is read again, in milliseconds. */
 const tlsEvery = 60_000
 
 /** Where pushes are taken unless the settings name another path. */

@@ -31,7 +31,7 @@ export function watchCertificates(): Certificates {
       const { whose, name } = certificate
       const key = JSON.stringify([whose, name])
       const earlier = ofStage.get(key)
-      // What an access point shows is seen again and again, as is what is read anew, and may be renewed meanwhile.
+      // What an access point shows is seen again and again, as is what is read again, and may be renewed meanwhile.
       const isPresent = whose === 'access point' || name !== undefined
       if (isPresent || !earlier || certificate.validUntil < earlier.validUntil) ofStage.set(key, certificate)
     },

@@ -26,7 +26,7 @@ export async function checkStore(health: StoreHealth): Promise<readonly Check<Re
         'The store cannot be read.',
         store.isShared
           ? 'Look at the database and the network between. It is tried again by itself.'
-          : 'Look at the disk and the log. After an error of the disk the process has to be started anew.',
+          : 'Look at the disk and the log. After an error of the disk the process has to be restarted.',
       ),
     ]
   }
@@ -84,7 +84,7 @@ function checkKey(
     return warning(
       'secret-key',
       'The store does not say which secret key it belongs to.',
-      'Start one process anew, which has the store say so again, and find out who changed the database.',
+      'Restart one process, which has the store say so again, and find out who changed the database.',
     )
   }
   return failed(

@@ -47,7 +47,7 @@ export function judgeSqlite(seen: { isDurable: boolean; file: number; log: numbe
     return failed(
       'durability',
       message,
-      'Start the gateway anew, and find out what has changed the settings of its database.',
+      'Restart the gateway, and find out what has changed the settings of its database.',
     )
   }
   if (log <= mostLog) return ok('durability', message)

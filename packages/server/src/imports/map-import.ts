@@ -22,7 +22,7 @@ import { keepSurvey, type SurveyedList, surveyFile } from './survey-import.ts'
 export type WantedMapping =
   | { kind: 'own'; mapping: Mapping }
   | { kind: 'kept'; mapping: Mapping; name: string; version: number }
-  /** One is proposed anew, with what a person says of the file. */
+  /** One is proposed again, with what a person says of the file. */
   | { kind: 'proposed'; told: ListToSurvey['told']; model: string | null; csv: CsvFormat | undefined }
 
 /**

@@ -26,7 +26,7 @@ export class RevisionPassed extends Error {
 /** Checks and plans lists; what is asked for twice at the same time is done once. */
 export interface ListWork {
   /**
-   * What is wrong with the present revision of an import; as it was found first, unless it is to be found anew.
+   * What is wrong with the present revision of an import; as it was found first, unless it is to be found again.
    *
    * @throws UnreadableInput, ReaderEnded, BrokenRule, RevisionPassed, NoPlace
    */

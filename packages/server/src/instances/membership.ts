@@ -126,7 +126,7 @@ async function joinShared(store: Store, joining: MembershipServices): Promise<Me
       held = undefined
       next = Promise.withResolvers()
       over.abort(new LeaseLost())
-      log.warn({ instanceId: id }, 'lease lost: other processes have taken over; this one joins them anew')
+      log.warn({ instanceId: id }, 'lease lost: other processes have taken over; this one joins them again')
     }
     const hold = (job: string, fenced: Store) =>
       holdShards(job, { store: fenced, instance: id, others: () => others, at: () => monotonic().getTime() })

@@ -33,7 +33,7 @@ test('the time in which the watcher itself stood still does not count', () => {
   assert.deepEqual(watch.look(others, 62_000), others)
 })
 
-test('a process that comes back under the same name starts anew', () => {
+test('a process that comes back under the same name starts again', () => {
   const watch = watchSilence(1000, between)
   const others = [{ id: 'other', beat: 1 }]
   for (const at of [0, 500]) watch.look(others, at)

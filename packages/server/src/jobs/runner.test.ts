@@ -129,7 +129,7 @@ test('no failure and no slowness of a job delays another', async () => {
   )
 })
 
-test('the pauses after failures grow, whatever wakes the job, and start anew after a success', async () => {
+test('the pauses after failures grow, whatever wakes the job, and start again after a success', async () => {
   const { jobs, at, pass } = makeWorld()
   const times: number[] = []
   let fails = true

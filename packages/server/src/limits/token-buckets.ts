@@ -26,7 +26,7 @@ export interface TokenBuckets {
   charge(name: string, used: number): void
 }
 
-/** Beyond this many, anyone who has not called for longest begins anew with a full bucket. */
+/** Beyond this many, anyone who has not called for longest begins again with a full bucket. */
 const mostKept = 50_000
 
 /**

@@ -21,7 +21,7 @@ import {
 import type { ResealingRow } from '../store/tables.ts'
 import { sealedPurposes } from './sealed-purposes.ts'
 
-/** What seals anew what former keys have sealed. */
+/** What seals again what former keys have sealed. */
 export interface ResealServices {
   store: Pick<Store, 'write' | 'db'>
   sealing: Sealing

@@ -5,7 +5,7 @@ import type { Kind } from './kind.ts'
 
 /**
  * Where the content of a setting comes from: it stands in the setting itself, in a file (`_FILE`), or is what a command
- * writes (`_COMMAND`). It is read when it is needed, and can be read anew.
+ * writes (`_COMMAND`). It is read when it is needed, and can be read again.
  */
 export type ContentSource =
   | { from: 'setting'; text: string }

@@ -40,7 +40,7 @@ test('what is asked for after an answer is another call', async () => {
   ])
 })
 
-test('a call that fails does so for all who asked, and the next one is made anew', async () => {
+test('a call that fails does so for all who asked, and the next one is made again', async () => {
   let tries = 0
   const fail = batchCalls<number, void>(async () => {
     tries += 1

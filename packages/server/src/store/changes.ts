@@ -78,7 +78,7 @@ export interface StandingEvidence {
   olderKeys: { count: number; sum: string }
 }
 
-/** What was sealed anew, of what has evidence of how it is sealed. */
+/** What was sealed again, of what has evidence of how it is sealed. */
 export type ResealedSecret =
   | { actor: Pick<ActorRow, 'stage' | 'code' | 'sealed_token'> }
   | { webhook: Pick<WebhookRow, 'id' | 'sealed_secret'> }

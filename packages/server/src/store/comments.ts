@@ -39,7 +39,7 @@ export async function listCommenters(db: Db, itemId: string): Promise<string[]> 
   return rows.map(({ author }) => author)
 }
 
-/** Writes a comment anew: nothing is kept of what it was. */
+/** Writes a comment again: nothing is kept of what it was. */
 export async function editComment(
   db: WriteTransaction,
   before: CommentRow,

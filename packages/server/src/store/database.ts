@@ -33,7 +33,7 @@ export interface Store {
   isShared: boolean
   /**
    * Does all of `work` or nothing of it, with what follows for those who subscribe to its changes; when this returns, it is on disk. What collides with another transaction is
-   * done anew, so `work` changes nothing but the store, or can bear to be repeated.
+   * done again, so `work` changes nothing but the store, or can bear to be repeated.
    *
    * @param locks what no other transaction that names it may have at the same time
    * @throws StoreUnavailable where the database cannot be reached, and CommitUnknown where it was lost at the very end

@@ -83,7 +83,7 @@ export function nameSealedRow(table: SealedTableName, row: SealedRow): SealedRow
 }
 
 /**
- * Puts what is sealed anew in the place of what was read, unless it is another by now.
+ * Puts what is sealed again in the place of what was read, unless it is another by now.
  *
  * @returns whether it was
  */

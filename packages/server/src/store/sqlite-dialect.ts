@@ -15,7 +15,7 @@ const mostPrepared = 500
  * Lets Kysely speak to the SQLite that comes with Node.
  *
  * @param onDiskError called when the disk has failed. What was written since the last sync is in no known state then, also
- * in memory (a sync that failed once and is tried again may say that all is well), so that only opening the file anew tells.
+ * in memory (a sync that failed once and is tried again may say that all is well), so that only opening the file again tells.
  * @param onStatement called after each statement that does more than read
  */
 export function sqliteDialect(
@@ -186,7 +186,7 @@ class AtomicSqliteDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
 
-  /** What a disk that fails at this moment has kept is seen only when the file is opened anew. */
+  /** What a disk that fails at this moment has kept is seen only when the file is opened again. */
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     try {
       await super.commitTransaction(connection)

@@ -5,7 +5,7 @@ import type { StoreLog } from './database.ts'
 import type { Tables } from './tables.ts'
 
 /**
- * How large the log of SQLite is left when it begins anew, in bytes: what it comes to between two checkpoints. Everything waits for a
+ * How large the log of SQLite is left when it begins again, in bytes: what it comes to between two checkpoints. Everything waits for a
  * checkpoint, so it is half of what is usual: it is over in half the time.
  */
 export const usualLog = 2 * 1024 * 1024
@@ -18,7 +18,7 @@ export const pagesBetweenCheckpoints = usualLog / bytesOfPage
 
 /**
  * The log of an SQLite beside its file. What is written goes there first, and from there into the file at a checkpoint; the log begins
- * anew when nothing reads from it any more. So it grows for as long as another program reads, and SQLite does not shorten it by itself.
+ * again when nothing reads from it any more. So it grows for as long as another program reads, and SQLite does not shorten it by itself.
  */
 export function sqliteLog(
   file: string,

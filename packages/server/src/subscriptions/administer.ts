@@ -111,7 +111,7 @@ export async function sendTestMessage(
   const { store, now, mailer, publicUrl } = administering
   const { organisation, stage, address, webhook_id: webhookId } = subscription
   if (subscription.stopped_at !== null) {
-    return new Refusal('The subscription was stopped. Delete it, and make it anew.')
+    return new Refusal('The subscription was stopped. Delete it, and make it again.')
   }
   const tested = {
     act: 'subscription-tested',

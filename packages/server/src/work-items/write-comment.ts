@@ -83,7 +83,7 @@ export function writeComment(
   )
 }
 
-/** Writes a comment of the caller's own anew; those whom it names and did not before are notified. */
+/** Writes a comment of the caller's own again; those whom it names and did not before are notified. */
 export function rewriteComment(
   services: WorkItemServices,
   caller: Caller,

@@ -16,7 +16,7 @@ const onPage = 500
 const pause = 1_500
 
 /**
- * The records of a batch in the order of its file, as far as they were looked at. What is in sight is read anew as often
+ * The records of a batch in the order of its file, as far as they were looked at. What is in sight is read again as often
  * as `changes` does, but not so often that nothing else is done.
  *
  * @param state those in this state only; all where it is `undefined`
@@ -68,7 +68,7 @@ export function useRecords(id: string, state: BatchRecord['state'] | undefined, 
   }
 }
 
-/** One record of a batch, anew when `changes` does; `undefined` where none is wanted, or until it is there. */
+/** One record of a batch, again when `changes` does; `undefined` where none is wanted, or until it is there. */
 export function useRecord(
   id: string,
   record: string | undefined,

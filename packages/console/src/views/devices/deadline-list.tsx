@@ -27,7 +27,7 @@ const fields = {
   nearness: { label: 'When', all: 'Any time', options: nearnesses },
 }
 
-/** How many are listed; they change with submissions, and are read anew no more often than so, in milliseconds. */
+/** How many are listed; they change with submissions, and are read again no more often than so, in milliseconds. */
 const most = 1_000
 const pause = 3_000
 

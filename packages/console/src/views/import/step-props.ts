@@ -8,6 +8,6 @@ export interface StepProps {
   isBusy: Signal<boolean>
   /** Makes a change; what is thrown is shown above the step. @returns whether it was made */
   change(run: (of: ListImport) => Promise<ListImport | undefined>): Promise<boolean>
-  /** Reads the import anew. */
+  /** Reads the import again. */
   again(): void
 }

@@ -55,7 +55,7 @@ function Opened({ token }: { token: string }) {
   const codes = useSignal<readonly string[] | undefined>(undefined)
   const proof = useSignal(recallProof())
   const isSigningIn = useSignal(false)
-  /** A proof that is too old is asked for anew. */
+  /** A proof that is too old is asked for again. */
   const withProof: WithProof = async run => {
     try {
       return await run(proof.value === undefined ? {} : { proof: proof.value })

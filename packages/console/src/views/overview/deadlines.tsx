@@ -22,7 +22,7 @@ const columns = [
 
 /** How many of the nearest are listed. */
 const listed = 5
-/** How often they are read anew, in milliseconds: they change by the day, and when something is registered. */
+/** How often they are read again, in milliseconds: they change by the day, and when something is registered. */
 const pause = 60_000
 
 /** How many devices have which deadline, and the nearest of them. */

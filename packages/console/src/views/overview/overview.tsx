@@ -16,7 +16,7 @@ import { TimesPlot } from './times-plot.tsx'
 import { WaitingForMe } from './waiting-for-me.tsx'
 
 const days = 30
-/** How often it is read anew at most while things change, in milliseconds. */
+/** How often it is read again at most while things change, in milliseconds. */
 const pause = 3_000
 /** Whether messages get through changes without an event, and figures of days are a few seconds old. */
 const anyway = 10_000

@@ -7,7 +7,7 @@ import { Trouble } from '../../ui/trouble.tsx'
 import { useLoad } from '../../ui/use-load.ts'
 import { findWaiting } from './find-waiting.ts'
 
-/** How often it is read anew at most while things change, in milliseconds. */
+/** How often it is read again at most while things change, in milliseconds. */
 const pause = 10_000
 
 /** What the person who is signed in owns, and has to look at. A key owns nothing. */

@@ -25,7 +25,7 @@ const fields = {
   actorCode: { label: 'Actor', placeholder: 'SRN' },
 }
 
-/** How many come on a page; and how many new ones may be before them until the list begins anew with what is newest. */
+/** How many come on a page; and how many new ones may be before them until the list begins again with what is newest. */
 const onPage = 200
 const mostAdded = 500
 

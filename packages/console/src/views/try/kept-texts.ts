@@ -3,7 +3,7 @@ import { patchText } from './json-edits.ts'
 
 const secret = 'securityToken'
 
-/** The text of a model that this browser tab had when it was left or loaded anew. */
+/** The text of a model that this browser tab had when it was left or loaded again. */
 export function keptText(callerId: string, model: string): string | undefined {
   return sessionStorage.getItem(getPlace(callerId, model)) ?? undefined
 }

@@ -44,7 +44,7 @@ export interface Workbench {
   /** The place that the editor is to go to. */
   goal: Signal<{ path: string } | undefined>
   choose(model: Model): void
-  /** Begins anew with a text. */
+  /** Begins again with a text. */
   begin(text: string): void
   /** Takes what a person types. */
   type(text: string): void

@@ -11,7 +11,7 @@ interface Props {
   label: string
   /** What the button says. */
   verb: string
-  /** What is written anew. */
+  /** What is written again. */
   before?: Comment
   hasFocus?: boolean
   onSend(written: WrittenComment): Promise<void>

@@ -10,7 +10,7 @@ interface Listed<Item> {
   getWorkKey(work: WorkItem): string | undefined
   /** Whose work the list shows, as the query of its call says it. */
   owner: string | undefined
-  /** Reads the list anew: something has come to be in it, wherever it belongs. */
+  /** Reads the list again: something has come to be in it, wherever it belongs. */
   again(): void
 }
 

@@ -170,6 +170,6 @@ export const registrationFrom268To760: readonly CoverageEntry[] = [
     title: 'A manufacturer refers only to organisations that it entered as original manufacturers itself.',
     decidedBy: 'not reachable',
     rules: [],
-    why: 'A record gives the details of the organisation anew; neither the record nor the message can refer to one that was entered before.',
+    why: 'A record gives the details of the organisation again; neither the record nor the message can refer to one that was entered before.',
   },
 ]

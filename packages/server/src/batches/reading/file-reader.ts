@@ -179,6 +179,6 @@ export function isCertain({ times }: ReaderEnded): boolean {
 
 /** What is said of a file that ends whatever reads it. */
 export function describeReaderEnd({ message }: ReaderEnded): Problem {
-  const full = `${message} It was read again, with the same end, and is not read another time. Divide the file into smaller ones, or save it anew from the template, and send that; where this happens again, ask the operator of the gateway to look into its log.`
+  const full = `${message} It was read again, with the same end, and is not read another time. Divide the file into smaller ones, or save it again from the template, and send that; where this happens again, ask the operator of the gateway to look into its log.`
   return { code: 'reader-ended', severity: 'error', message: full }
 }

@@ -30,7 +30,7 @@ test('it opens after a few failures in a row, and not before', () => {
   assert.equal(breaker.isOpen(), true)
 })
 
-test('a success in between begins the count anew', () => {
+test('a success in between begins the count again', () => {
   const { breaker, fail } = open()
   fail(failuresToOpen - 1)
   breaker.reached()

@@ -60,7 +60,7 @@ test('what another process sent counts from when this one sees it, whatever time
   }
 })
 
-test('another attempt, and the end of one, begin anew, also where this process sent the one before', () => {
+test('another attempt, and the end of one, begin again, also where this process sent the one before', () => {
   const { sendTimes, pass } = open()
   sendTimes.note('m', { number: 1, ended_at: null })
   pass(1000)

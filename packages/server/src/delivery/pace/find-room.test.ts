@@ -20,7 +20,7 @@ const wishes = fc.array(fc.tuple(fc.integer({ min: 0, max: 5 * hour }), fc.integ
   maxLength: 40,
 })
 
-/** The most that was sent within a time of that length, wherever it begins; counted anew for each. */
+/** The most that was sent within a time of that length, wherever it begins; counted again for each. */
 function most(sent: readonly Use[], window: number, count: (use: Use) => number): number {
   const sums = sent.map(({ at: from }) =>
     sent.filter(({ at }) => at >= from && at < from + window).reduce((sum, use) => sum + count(use), 0),

@@ -32,7 +32,7 @@ export function reconcileEntity(
   const shown = completeShown(asShown, known?.organisation === pull.organisation ? known : undefined)
   if (known === undefined) return { row: makeRow(shown, pull, now), isNew: true }
   if (known.organisation !== pull.organisation) {
-    // Another one has registered its code anew.
+    // Another one has registered its code again.
     if (shown.state === 'DISCARDED') return { isNew: false }
     if (isFree(known)) return { row: makeRow(shown, pull, now), isNew: true }
     return { isNew: false, finding: { finding: 'ELSEWHERE', details: { differences: [] } } }

@@ -82,7 +82,7 @@ export async function continueSearch(
 
 /**
  * The searches of a pull with those that tell of what a search for what is DISCARDED shows and is held here: each group in every
- * state, since its code may have been registered anew.
+ * state, since its code may have been registered again.
  *
  * @param number of that search, from 0
  * @param groups the codes of the groups of what it showed

@@ -164,7 +164,7 @@ export function listPageLocks(
   return takeIn(page, actor, 'REGISTERED').entities.map(entity => nameEntityLock(stage, entity))
 }
 
-/** Whether an earlier page showed it, as the group of another device; a code that was discarded may be registered anew. */
+/** Whether an earlier page showed it, as the group of another device; a code that was discarded may be registered again. */
 function wasMet(row: EntityRow, shown: ShownEntity, pull: PullRow): boolean {
   return row.seen_by === pull.id && (row.state !== 'DISCARDED' || shown.state === 'DISCARDED')
 }
@@ -214,7 +214,7 @@ export function takeIn(page: ShownPage, actor: string, state: LookUpRow['state']
       for (const each of shown.entities) {
         const entity = { ...each, code_space: findCodeSpace(each.model) }
         const name = describeName(entity)
-        // A code that was discarded may be registered anew, and both are shown.
+        // A code that was discarded may be registered again, and both are shown.
         if (entity.state !== 'DISCARDED' || !entities.has(name)) entities.set(name, entity)
       }
     }

@@ -56,7 +56,7 @@ export const workItem = thing(
         begin('comment', comment, { author: by, mentions, textCommitment, createdAt: at, ...nothing })
       },
     }),
-    /** Its author has written a comment anew. */
+    /** Its author has written a comment again. */
     'comment-edited': kind({
       act: { title: 'Comment edited' },
       facts: (row: CommentRow) => {

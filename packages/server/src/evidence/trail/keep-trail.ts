@@ -21,7 +21,7 @@ export interface ReadOfRecord extends Pick<Owner, 'organisation' | 'stage'> {
 export interface TrailServices {
   /** What an organisation has chosen: another process may have heard otherwise for a second. */
   settings(owner: Owner): Promise<TrailSettings>
-  /** Reads the choice anew: it was changed in this process. */
+  /** Reads the choice again: it was changed in this process. */
   forget(owner: Owner): void
   /**
    * Notes a read, which is recorded within a second. Where too many wait to be recorded it waits for that, and fails where they

@@ -257,7 +257,7 @@ const probes: Record<
   'the list of invitations': (_world, caller) => caller.get('invitations'),
 }
 
-/** What an answer tells, without what is drawn anew each time. */
+/** What an answer tells, without what is drawn again each time. */
 function describe({ status, headers, body }: Answered, address: string): unknown {
   const names = [...headers.keys()].filter(name => !name.startsWith('ratelimit')).toSorted()
   const told = JSON.stringify(body)

@@ -17,7 +17,7 @@ const BatchResubmission = Type.Object(
   {
     isPossible: Type.Boolean({ description: 'Whether the batch can be submitted again now.' }),
     because: Type.Optional(string('Why it cannot be.')),
-    records: count('How many records are judged anew, and submitted where they are valid.'),
+    records: count('How many records are judged again, and submitted where they are valid.'),
     states: Type.Array(
       Type.Object({
         state: Type.Enum(recordStates),

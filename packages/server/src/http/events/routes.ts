@@ -13,14 +13,14 @@ const endpoint = endpointWith({ tag: 'Register', right: 'records.read', work: 'w
 
 /** How often a line goes out where nothing happens, in milliseconds: whatever stands in between must not close the connection. */
 const beatEvery = 15_000
-/** How many bytes a reader may be behind before the connection is closed; he begins anew with the lists. */
+/** How many bytes a reader may be behind before the connection is closed; he begins again with the lists. */
 const mostBehind = 1024 * 1024
 
 /** `GET /api/v1/events`: what changes, as it changes (server-sent events). */
 const watchEvents = endpoint('GET /api/v1/events', {
   summary: 'What changes from now on, as server-sent events',
   description:
-    'An event `submission`, `batch` or `pull` for each that is new or has come to something else, with what lists show of it; an event `work-item` where an owner or comments of something have changed; a comment every 15 seconds. `register` narrows submissions and pulls. After a break, read the lists anew.',
+    'An event `submission`, `batch` or `pull` for each that is new or has come to something else, with what lists show of it; an event `work-item` where an owner or comments of something have changed; a comment every 15 seconds. `register` narrows submissions and pulls. After a break, read the lists again.',
   query: { register: registerFilter },
   answers: { 200: sent('Events, until the connection ends', { 'text/event-stream': Type.String() }) },
   async handle({ request, reply, caller, query: { register } }, gateway) {

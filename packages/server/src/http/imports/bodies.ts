@@ -140,7 +140,7 @@ export const MappingChange = Type.Object(
             }),
           ),
         },
-        { description: 'Propose one anew, with what is said here.', additionalProperties: false },
+        { description: 'Propose one again, with what is said here.', additionalProperties: false },
       ),
     ),
   },

@@ -26,7 +26,7 @@ const getImportFindings = endpoint('GET /api/v1/imports/:id/findings', {
   query: {
     fresh: Type.Boolean({
       default: false,
-      description: 'Whether it is checked anew where it was checked: groups may be registered by now.',
+      description: 'Whether it is checked again where it was checked: groups may be registered by now.',
     }),
   },
   answers: {

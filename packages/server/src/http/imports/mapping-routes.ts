@@ -46,7 +46,7 @@ const getImportMapping = endpoint('GET /api/v1/imports/:id/mapping', {
 })
 
 const putImportMapping = endpoint('PUT /api/v1/imports/:id/mapping', {
-  summary: 'Give an import another mapping: one of its own, a kept one, or one that is proposed anew',
+  summary: 'Give an import another mapping: one of its own, a kept one, or one that is proposed again',
   headers: ifMatch,
   body: jsonBody(MappingChange, (body, report) => {
     if (Object.keys(body).length !== 1) report('', 'Give one of mapping, name and propose.')

@@ -252,7 +252,7 @@ test('what the register forbids is not possible: never by the rule, not yet whil
   assert.deepEqual([nothing.status, nothing.body.code], [409, 'import.impossible'])
 })
 
-test('a plan is kept until it is made anew', async t => {
+test('a plan is kept until it is made again', async t => {
   const world = await start(t)
   const request = freshRequest(model)
   const { id } = await take(world, await workbookWith(model, [request]))

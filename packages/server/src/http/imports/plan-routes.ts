@@ -32,7 +32,7 @@ const planImport = endpoint('POST /api/v1/imports/:id/plan', {
     'Each record is compared with what is registered. Nothing is written to the authority or sent. The plan of a revision is kept.',
   right: 'imports.edit',
   query: {
-    fresh: Type.Boolean({ default: false, description: 'Whether it is planned anew where it was planned.' }),
+    fresh: Type.Boolean({ default: false, description: 'Whether it is planned again where it was planned.' }),
   },
   answers: {
     200: json('The plan', ImportPlan),

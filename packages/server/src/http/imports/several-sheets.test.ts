@@ -63,7 +63,7 @@ test('a mapping says what there is on every sheet, and which of them could be jo
   })
 })
 
-test('a sheet is joined by proposing anew, or by a mapping of one’s own; its columns and values are those of its sheet', async t => {
+test('a sheet is joined by proposing again, or by a mapping of one’s own; its columns and values are those of its sheet', async t => {
   const world = await start(t)
   const path = await takeList(world)
   const proposed = await put(world, path, { propose: { otherSheets: true } })

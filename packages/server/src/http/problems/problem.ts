@@ -398,7 +398,7 @@ export const problems = {
   'people.removed': {
     status: 409,
     title: 'The person may not sign in any longer',
-    detail: 'The person was removed from the gateway. Invite them anew.',
+    detail: 'The person was removed from the gateway. Invite them again.',
   },
   'people.elsewhere': {
     status: 409,

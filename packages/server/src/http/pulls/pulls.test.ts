@@ -240,7 +240,7 @@ test('what was discarded in EUDAMED is told, and is discarded here', async t => 
   assert.deepEqual(counted(pulled), { devices: 2, groups: 2, unchanged: 2, discarded: 2 })
   assert.deepEqual(findings(pulled), ['device DISCARDED', 'group DISCARDED'])
   assert.equal((await get(`/api/v1/devices/GS1/${gone.device.Device}`)).body.state, 'DISCARDED')
-  // It may be registered anew, and is not shown twice.
+  // It may be registered again, and is not shown twice.
   assert.equal((await post(submit, gone)).status, 200)
   assert.equal((await get(`/api/v1/devices/GS1/${gone.device.Device}`)).body.state, 'REGISTERED')
   assert.deepEqual(counted(await pull()), { devices: 2, groups: 2, unchanged: 4 })

@@ -143,7 +143,7 @@ export const TakenRegisterAnswer = Type.Object(
     open: Type.Array(DeviceName, { description: 'Devices of the file of which nothing is said yet.' }),
     needing: Type.Array(id(), {
       description:
-        'Other files, with devices of groups that are not there since what would have brought them was refused. Discard those that were not uploaded, and make them anew.',
+        'Other files, with devices of groups that are not there since what would have brought them was refused. Discard those that were not uploaded, and make them again.',
     }),
   },
   { $id: 'TakenRegisterAnswer', title: 'What was noted of a file' },
@@ -155,7 +155,7 @@ export const ChangedInRegister = Type.Object(
     model: Type.Enum([...modelNames]),
     fileId: id(),
     uploadedAt: Type.Optional(
-      time('When its file was uploaded. Where absent: discard the file, and make it anew.'),
+      time('When its file was uploaded. Where absent: discard the file, and make it again.'),
     ),
     confirmedAt: Type.Optional(time()),
     differences: Type.Array(

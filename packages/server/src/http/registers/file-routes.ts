@@ -270,7 +270,7 @@ export async function explainUnknownFile({ db }: Store, id: string): Promise<Pro
   const madeAt = readIdTime(id)
   const isOlder = restoredAt !== null && madeAt !== undefined && madeAt.getTime() <= restoredAt
   const lost = isOlder
-    ? ` By its id it is of ${madeAt.toISOString()}, and on ${formatTime(restoredAt)} the store went back to an older state: it may have been made after that state. Make files of its devices anew; do not upload them where the first one was uploaded, but say the same of them.`
+    ? ` By its id it is of ${madeAt.toISOString()}, and on ${formatTime(restoredAt)} the store went back to an older state: it may have been made after that state. Make files of its devices again; do not upload them where the first one was uploaded, but say the same of them.`
     : ''
   return new Problem('path.unknown', `There is no file "${id}" for the register.${lost}`)
 }

@@ -127,7 +127,7 @@ test('what is said of a file is one of what can be said of it', async t => {
   }
 })
 
-test('a group is there only with a device of it: one that was confirmed by mistake is brought anew', async t => {
+test('a group is there only with a device of it: one that was confirmed by mistake is brought again', async t => {
   const world = await start(t)
   assert.equal((await world.post('/api/v1/submit/EU_UDI_MDR', freshRequest('EU_UDI_MDR'))).status, 200)
   await choose(world)

@@ -197,7 +197,7 @@ test('what changed since is told by device and field, until a person has changed
     '/device/Website',
     '/deviceGroup/DeviceName',
   ])
-  // What was not uploaded is made anew, and not changed by hand.
+  // What was not uploaded is made again, and not changed by hand.
   assert.equal(
     (await world.post('/api/v1/exports/swissdamed/changes', named)).body.code,
     'register.unchanged',

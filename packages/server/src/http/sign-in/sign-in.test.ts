@@ -47,7 +47,7 @@ test('a place in the console is opened after the sign-in, and nothing else', asy
   }
 })
 
-test('what the provider says anew at a sign-in gives and takes back roles; who has none is not signed in, and not kept', async t => {
+test('what the provider says again at a sign-in gives and takes back roles; who has none is not signed in, and not kept', async t => {
   const world = await startWithProvider(t)
   const { visitor } = await world.signIn('ada')
   const ada = world.provider.accounts.get('ada')

@@ -76,7 +76,7 @@ test('submissions that come at the same time end as they would have one after th
         }
       }
       const settled = await Promise.all(calls.map((_, index) => submit(together, index)))
-      // What began last counts, as it may have begun anew; what was answered before it could begin came last.
+      // What began last counts, as it may have begun again; what was answered before it could begin came last.
       const begun = new Set(order.toReversed())
       const serial = [...begun].toReversed()
       for (const index of calls.keys()) if (!begun.has(index)) serial.push(index)

@@ -82,7 +82,7 @@ const view = {
   stage: ref(Stage),
   ...asked,
   nextDigestAt: Type.Optional(time('When the next digest is made.')),
-  stoppedAt: Type.Optional(time('When the gateway stopped it. Delete it, and make it anew.')),
+  stoppedAt: Type.Optional(time('When the gateway stopped it. Delete it, and make it again.')),
   stoppedBecause: Type.Optional(string('Why.')),
   lastMail: Type.Optional(LastMail),
   createdBy: ref(Author),

@@ -161,7 +161,7 @@ export const Comment = Type.Object(
       { description: 'The people whom the text names.' },
     ),
     createdAt: time('When it was written.'),
-    editedAt: Type.Optional(time('When it was last written anew.')),
+    editedAt: Type.Optional(time('When it was last written again.')),
     deletedAt: Type.Optional(time('When it was deleted.')),
     deletedBy: Type.Optional(ref(Author)),
   },

@@ -13,7 +13,7 @@ import { itemCalls } from './item-routes.ts'
 const endpoint = endpointWith({ tag: 'People', right: 'comments.write', work: 'storing' })
 
 const putComment = endpoint('PUT /api/v1/comments/:id', {
-  summary: 'Write a comment of your own anew',
+  summary: 'Write a comment of your own again',
   body: jsonBody(CommentRequest),
   answers: { 200: json('The comment as it is now', Comment) },
   problems: ['request.members', 'comment.foreign', 'comment.impossible', 'path.unknown'],

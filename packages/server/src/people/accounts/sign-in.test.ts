@@ -52,7 +52,7 @@ test('a password with a code of the app begins a session, however the address is
   assert.deepEqual(await problems(), [])
 })
 
-test('a password is hashed anew at a sign-in once hashes cost more, and only then', async t => {
+test('a password is hashed again at a sign-in once hashes cost more, and only then', async t => {
   const { db, accounting, sign, counts, pass, problems } = await makePasswordWorld(t)
   const readHash = async () =>
     (await db.selectFrom('account').select('password_hash').executeTakeFirst())?.password_hash ?? ''
@@ -181,7 +181,7 @@ test('what others try at the same address locks no browser out in which the pers
   assert.equal((await signInThere(device)).kind, 'delayed')
 })
 
-test('one who has signed in begins anew with the free mistakes', async t => {
+test('one who has signed in begins again with the free mistakes', async t => {
   const { sign, pass } = await makePasswordWorld(t)
   for (let turn = 0; turn < 3; turn += 1) {
     for (let mistake = 0; mistake < 4; mistake += 1)

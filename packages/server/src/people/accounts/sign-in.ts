@@ -76,7 +76,7 @@ export async function signInWithPassword(
       if (!(await takeCode(db, accounting, current, code))) return refused
       const signedIn = await begin(db, accounting, account.person_id)
       if (signedIn.kind !== 'signed-in') return signedIn
-      // Who shares the address with others begins anew only for themselves.
+      // Who shares the address with others begins again only for themselves.
       const isAlone = accounts.length === 1 || device !== undefined || (await hasProvenMail(db, account))
       await forgiveAttempt(db, attempt, now(), isAlone ? 'succeeded' : 'not-looked-at')
       return signedIn
@@ -105,7 +105,7 @@ async function hasProvenMail(db: WriteTransaction, { person_id }: AccountRow): P
   return ((await findPerson(db, person_id))?.mail_proven_by ?? null) !== null
 }
 
-/** Hashes a password anew that has just signed in, where the cost of hashes was changed since; another time where many are hashed. */
+/** Hashes a password again that has just signed in, where the cost of hashes was changed since; another time where many are hashed. */
 async function renewHash(
   { store, passwords, now }: Accounting,
   { person_id, password_hash: before }: AccountRow,

@@ -220,7 +220,7 @@ test('two who prove one address at the same time get one account', async t => {
   assert.equal((await listAccountsOfMail(db, mail)).length, 1)
 })
 
-test('accounts that bear one address sign in each for itself, with one hash, and none begins anew for the others', async t => {
+test('accounts that bear one address sign in each for itself, with one hash, and none begins again for the others', async t => {
   const { db, accounting, invite, acceptWithPassword, counts, now, pass } = await makeAccountWorld(t)
   const [one, other] = [await acceptWithPassword(await invite()), await acceptWithPassword(await invite())]
   await db.updateTable('person').set({ mail_proven_by: null }).execute()

@@ -99,7 +99,7 @@ test('another passphrase, a changed file and an outdated one are told apart', op
   const unprotected = exportStore(['-nomac'])
   assert.throws(() => readPkcs12(unprotected, 'another'), /does not open with this passphrase/)
   const old = exportStore(['-legacy'])
-  assert.throws(() => readPkcs12(old, password), /RC2-40, which is not read. Write it anew: "openssl pkcs12/)
+  assert.throws(() => readPkcs12(old, password), /RC2-40, which is not read. Write it again: "openssl pkcs12/)
 })
 
 test('whatever its bytes are, it is read or refused with a sentence', openssl, () => {

@@ -13,9 +13,9 @@ const encryptedData = '1.2.840.113549.1.7.6'
 const x509 = '1.2.840.113549.1.9.22.1'
 const bags = '1.2.840.113549.1.12.10.1'
 
-/** How a file that cannot be read is written anew, as a sentence. */
+/** How a file that cannot be read is written again, as a sentence. */
 const advice =
-  'Write it anew: "openssl pkcs12 -legacy -in OLD.p12 -nodes -out all.pem", then "openssl pkcs12 -export -in all.pem -out NEW.p12".'
+  'Write it again: "openssl pkcs12 -legacy -in OLD.p12 -nodes -out all.pem", then "openssl pkcs12 -export -in all.pem -out NEW.p12".'
 
 /** Whether the bytes may be a PKCS#12 file: a sequence that begins with the version 3. */
 export function mayBePkcs12(bytes: Buffer): boolean {

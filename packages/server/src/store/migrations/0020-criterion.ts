@@ -5,7 +5,7 @@ const regulation = 'eudamed/regulation'
 
 /**
  * A code names one entity of its kind in each code space, so that a regulation device and a legacy device may bear the
- * same. The table of entities is made anew, since SQLite changes no primary key.
+ * same. The table of entities is made again, since SQLite changes no primary key.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * Who joins is who was meant: addresses are proven, invitations wait for their confirmation, and several accounts may bear one address
- * that nobody has proven. The table of accounts is made anew, since SQLite drops no constraint.
+ * that nobody has proven. The table of accounts is made again, since SQLite drops no constraint.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * What a further register did not take, or what was discarded there, stays in the list of its file, so that the file can be written again
- * as it was. Each organisation says of its own whose devices are in which register, and has files of its own. Both tables are made anew,
+ * as it was. Each organisation says of its own whose devices are in which register, and has files of its own. Both tables are made again,
  * since SQLite changes no primary key.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

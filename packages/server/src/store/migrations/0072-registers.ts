@@ -28,7 +28,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .execute()
   }
 
-  // Few rows each: with the register in their keys they are made anew.
+  // Few rows each: with the register in their keys they are made again.
   await remake(db, 'mailbox', ['stage', 'register'], { empty_at: 'bigint!' })
   await remake(db, 'shown_state', ['stage', 'register'], {
     refused_at: 'bigint',
@@ -45,7 +45,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   })
 }
 
-/** Makes a table anew with the register in its key, which comes after the stage, and copies what is in it. */
+/** Makes a table again with the register in its key, which comes after the stage, and copies what is in it. */
 async function remake(
   db: Kysely<unknown>,
   table: string,

@@ -1,6 +1,6 @@
 import type { Json } from '../json.ts'
 
-/** What tells a database from the same one promoted, recovered or made anew. */
+/** What tells a database from the same one promoted, recovered or made again. */
 export type Position = Readonly<Record<string, string>>
 
 /** The epoch of a store, in the one row of its table. */

@@ -29,7 +29,7 @@ export function listDiscarded(register: Register, identifier: Identifier, criter
 
 /**
  * Takes entities out of use: submitted ones are deleted, registered ones stay as discarded. Either way their
- * identifiers may be registered anew.
+ * identifiers may be registered again.
  */
 export function discard(register: Register, identifier: Identifier, criterion?: Criterion): void {
   for (const found of listDiscarded(register, identifier, criterion)) {

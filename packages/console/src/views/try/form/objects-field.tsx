@@ -38,7 +38,7 @@ export function ObjectsField({ field, fields, path, value }: Props) {
       {(isList || !isSingle) && <FindingsAt path={path} />}
       {entries.map((entry, index) => (
         <FieldGroup
-          // An entry that comes or goes moves the others: their suggestions are found anew then.
+          // An entry that comes or goes moves the others: their suggestions are found again then.
           key={`${index} of ${entries.length}`}
           title={`${field.title} ${index + 1}`}
           fields={fields}

@@ -109,7 +109,7 @@ test('of a message that two processes get at the same time, both give one receip
   assert.equal((await collectAll(accessPoint)).answers.length, 1)
 })
 
-test('a message that its sender signed anew gets a receipt that fits, and is not delivered again', async t => {
+test('a message that its sender signed again gets a receipt that fits, and is not delivered again', async t => {
   const { accessPoint, receiver, stored } = await prepare(t)
   const messageId = `${randomUUID()}@regulator`
   const [first, second] = [makePush(document, { messageId }), makePush(document, { messageId })]

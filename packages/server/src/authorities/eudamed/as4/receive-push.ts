@@ -104,7 +104,7 @@ async function take(
   const again = (known: KnownExchange): PushAnswer | EbmsError => {
     if (isDeepStrictEqual(known.cover, references))
       return { result: 'repeated', response: known.receipt, ...facts }
-    // Signed anew by its sender: a receipt of what was signed before would prove nothing to it.
+    // Signed again by its sender: a receipt of what was signed before would prove nothing to it.
     if (log.isPayload(payload, known)) return { result: 'repeated', response: sign(), ...facts }
     return describeError('ValueInconsistent', 'Another message was received under this MessageId.')
   }

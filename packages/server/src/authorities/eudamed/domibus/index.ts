@@ -10,7 +10,7 @@ import { submitMessage } from './submit-message.ts'
 export { type DomibusSettings, domibusDefaults } from './settings.ts'
 
 /**
- * The access point behind a Domibus WS plugin (SOAP 1.2). Connects for each call anew and keeps nothing
+ * The access point behind a Domibus WS plugin (SOAP 1.2). Connects for each call again and keeps nothing
  * between them but which answers could not be fetched, and how far its list of messages was read. Throws a
  * `TypeError` when the settings cannot be used. Its methods throw only when the caller gives what no
  * message can carry: an id with characters that XML has no place for.

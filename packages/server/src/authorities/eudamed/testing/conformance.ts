@@ -8,7 +8,7 @@ import { never } from './never.ts'
 /** A connection to the authority, and what stands at its other end. */
 export interface TestedConnection {
   accessPoint: AccessPoint
-  /** Connects anew, as after a restart. */
+  /** Connects again, as after a restart. */
   reconnect(): Promise<AccessPoint>
   /** Lets the other end take everything that was sent and answer it. */
   work(): Promise<void>

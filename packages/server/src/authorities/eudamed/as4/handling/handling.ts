@@ -157,7 +157,7 @@ function handle(
     async receive(push, options) {
       if (push.body.byteLength <= mostHere / 8) {
         const reception = receiveNow(push, options, randomBytes, mostDecompressedHere)
-        // What is small on its way may be large once it is decompressed: only that begins anew elsewhere.
+        // What is small on its way may be large once it is decompressed: only that begins again elsewhere.
         if (reception.ok || reception.error.code !== tooLarge) return reception
       }
       return run<Reception>({ does: 'receive', args: [push, options] })

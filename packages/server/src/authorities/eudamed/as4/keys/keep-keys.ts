@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { As4Keys } from './load-keys.ts'
 
-/** The keys of a party as they are now, read anew while the gateway runs. */
+/** The keys of a party as they are now, read again while the gateway runs. */
 export interface KeyKeeper {
   current(): As4Keys
   /**
-   * Reads them anew.
+   * Reads them again.
    *
    * @returns whether they have changed
    * @throws what `load` throws; the keys stay what they were

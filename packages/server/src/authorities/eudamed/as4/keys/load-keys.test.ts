@@ -115,7 +115,7 @@ test('what cannot be used is named, and nothing of it is shown', async () => {
   }
 })
 
-test('keys are read anew, and stay what they were while what is there cannot be used', async t => {
+test('keys are read again, and stay what they were while what is there cannot be used', async t => {
   const folder = makeFolder(t)
   const [keyFile, certificateFile] = [join(folder, 'own.key'), join(folder, 'own.pem')]
   copyFileSync(own.key, keyFile)
