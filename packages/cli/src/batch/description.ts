@@ -95,7 +95,7 @@ export const description = describeCommand({
     submit: { about: 'Submit the records of a file that are valid.', words: [file] },
     validate: { about: 'Only say what is wrong with them.', words: [file] },
     list: { about: 'The batches, newest first.', words: [] },
-    status: { about: 'How far a batch is, and what its records have come to.', words: [id] },
+    status: { about: 'The progress of a batch, and the outcomes of its records.', words: [id] },
     findings: { about: 'Everything that is wrong with the file and its records.', words: [id] },
     results: {
       about:

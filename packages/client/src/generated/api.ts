@@ -360,7 +360,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far a batch is, and what its records have come to */
+        /** The progress of a batch, and the outcomes of its records */
         get: operations["getBatch"];
         put?: never;
         post?: never;
@@ -413,7 +413,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the records of a batch in the order of its file, and what they have come to so far */
+        /** List the records of a batch in the order of its file, with their outcomes so far */
         get: operations["listBatchRecords"];
         put?: never;
         post?: never;
@@ -430,7 +430,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What one record of a batch has come to so far */
+        /** The outcome of one record of a batch so far */
         get: operations["getBatchRecord"];
         put?: never;
         post?: never;
@@ -447,7 +447,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The request that one record of a batch is, to be corrected and submitted by itself */
+        /** The request of one record of a batch, to be corrected and submitted on its own */
         get: operations["getBatchRecordRequest"];
         put?: never;
         post?: never;
@@ -584,7 +584,7 @@ export interface paths {
         put?: never;
         /**
          * Propose a mapping for a list of your own; nothing is kept
-         * @description The file is a workbook, a CSV file or a block that was copied from a spreadsheet, with column names of your own, in English, German or French. Columns are told by their names and by what stands in them.
+         * @description The file is a workbook, a CSV file or a block that was copied from a spreadsheet, with column names of your own, in English, German or French. Columns are recognised by their names and by their values.
          */
         post: operations["proposeMapping"];
         delete?: never;
@@ -605,7 +605,7 @@ export interface paths {
         put?: never;
         /**
          * Import a list: a workbook or CSV file, of the template or with columns of your own
-         * @description The list is kept, and what is done with it from now on: its mapping, what is fixed and edited, and what it comes to. Nothing is submitted.
+         * @description The list is kept with all that is done with it from now on: its mapping, fixes, edits and results. Nothing is submitted.
          */
         post: operations["createImport"];
         delete?: never;
@@ -661,7 +661,7 @@ export interface paths {
         };
         /** How the columns of an imported list become fields */
         get: operations["getImportMapping"];
-        /** Give an import another mapping: one of its own, a kept one, or one that is proposed anew */
+        /** Give an import another mapping: one of its own, a kept one, or one that is proposed again */
         put: operations["putImportMapping"];
         post?: never;
         delete?: never;
@@ -1641,7 +1641,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What one has accepted or asked for that is to be confirmed, and by whom */
+        /** What you have accepted or asked for that waits for confirmation, and by whom */
         get: operations["listOwnConfirmations"];
         put?: never;
         post?: never;
@@ -2174,7 +2174,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Write a comment of your own anew */
+        /** Write a comment of your own again */
         put: operations["editComment"];
         post?: never;
         /**
@@ -2231,7 +2231,7 @@ export interface paths {
         };
         /**
          * What changes from now on, as server-sent events
-         * @description An event `submission`, `batch` or `pull` for each that is new or has come to something else, with what lists show of it; an event `work-item` where an owner or comments of something have changed; a comment every 15 seconds. `register` narrows submissions and pulls. After a break, read the lists anew.
+         * @description An event `submission`, `batch` or `pull` for each that is new or has come to something else, with what lists show of it; an event `work-item` where an owner or comments of something have changed; a comment every 15 seconds. `register` narrows submissions and pulls. After a break, read the lists again.
          */
         get: operations["watchEvents"];
         put?: never;
@@ -2488,7 +2488,7 @@ export interface paths {
         get: operations["listSubscriptions"];
         put?: never;
         /**
-         * Have a person told by mail, or a webhook by digests, what happens and what ends
+         * Notify a person by mail, or a webhook by digests, of what happens and what expires
          * @description The texts have names and codes, and never a record.
          */
         post: operations["createSubscription"];
@@ -3002,7 +3002,7 @@ export interface paths {
         };
         /**
          * Everything that is kept of a submission, of a device, or of many devices
-         * @description As lines, or as the folder that an auditor is handed: an archive that is read in a browser without the gateway, and that `udigate evidence verify` checks. The folder, and whatever is about many devices, has besides: each device with its device group, state and history, and who has or had access, as far as the caller may read that.
+         * @description As lines, or as a folder for an auditor: an archive that is read in a browser without the gateway, and that `udigate evidence verify` checks. The folder, and whatever is about many devices, has in addition: each device with its device group, state and history, and who has or had access, as far as the caller may read that.
          */
         get: operations["exportEvidence"];
         put?: never;
@@ -3465,7 +3465,7 @@ export interface components {
             /** @description The same in a few words. */
             title: string;
             by: components["schemas"]["Author"];
-            /** @description From where it was done; absent where the gateway did it by itself. */
+            /** @description From which address and program it was done; absent where the gateway acted by itself. */
             from?: {
                 /** @description The network of the address: 24 bits of an IPv4 address, 48 bits of an IPv6 address. */
                 network: string;
@@ -3476,7 +3476,7 @@ export interface components {
             reason?: string;
             /** @description What it was done to: its path below `/api/v1/`. Absent where it is the gateway itself. */
             record?: string;
-            /** @description What of the record is another than before. */
+            /** @description The fields of the record that changed. */
             changes: {
                 /** @description Of a member. */
                 name: string;
@@ -3534,7 +3534,7 @@ export interface components {
         /** Who did something */
         Author: {
             /**
-             * @description Who a person or an API key is; `gateway` where it did so by itself.
+             * @description A person, an API key, the command line, or the gateway where it acted by itself.
              * @enum {unknown}
              */
             kind: "person" | "key" | "command line" | "gateway";
@@ -3936,7 +3936,7 @@ export interface components {
             because?: string;
             /**
              * Format: int64
-             * @description How many records are judged anew, and submitted where they are valid.
+             * @description How many records are judged again, and submitted where they are valid.
              */
             records: number;
             states: {
@@ -4205,7 +4205,7 @@ export interface components {
             fileId: string;
             /**
              * Format: date-time
-             * @description When its file was uploaded. Where absent: discard the file, and make it anew.
+             * @description When its file was uploaded. Where absent: discard the file, and make it again.
              */
             uploadedAt?: string;
             /** Format: date-time */
@@ -4553,7 +4553,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it was last written anew.
+             * @description When it was last written again.
              */
             editedAt?: string;
             /**
@@ -4641,11 +4641,11 @@ export interface components {
                     isMailProven: boolean;
                     /** @description The issuer of the OpenID Connect provider that vouches for them. */
                     provider?: string;
-                    /** @description Who they are there. */
+                    /** @description Their identifier at that provider (`sub`). */
                     subject?: string;
                 };
             };
-            /** @description Whether that is the person who asks, whom another host confirms. */
+            /** @description Whether this is the person who asks; another host confirms them. */
             isYou: boolean;
         };
         /** Mail address that is confirmed, as it was shown */
@@ -4753,7 +4753,7 @@ export interface components {
                     isMailProven: boolean;
                     /** @description The issuer of the OpenID Connect provider that vouches for them. */
                     provider?: string;
-                    /** @description Who they are there. */
+                    /** @description Their identifier at that provider (`sub`). */
                     subject?: string;
                 };
             };
@@ -4793,7 +4793,7 @@ export interface components {
             }[];
             /**
              * Format: date-time
-             * @description From when on it is refused; absent: never by itself.
+             * @description When it expires; absent where it does not expire.
              */
             expiresAt?: string;
             /**
@@ -8263,7 +8263,7 @@ export interface components {
             decisions: {
                 /** @enum {unknown} */
                 decision: "registered" | "send-again" | "give-up";
-                /** @description What who decided is called: the person who was signed in, or the API key. Before decisions bore who was signed in, whom the key named; absent where that was erased. */
+                /** @description The name of who decided: the person who was signed in, or the API key. In older decisions, the name that the call gave; absent where it was erased. */
                 by?: string;
                 author: components["schemas"]["Author"];
                 /** @description The API key under which it was decided; absent where a person was signed in. */
@@ -8389,7 +8389,7 @@ export interface components {
             issuingAgency: string;
             code: string;
         };
-        /** A batch has come to its end; again after each time that what failed is submitted once more */
+        /** A batch has ended; sent again each time that failed records were submitted once more */
         EventBatchEnded: {
             /** @enum {unknown} */
             type: "batch.ended";
@@ -8512,7 +8512,7 @@ export interface components {
                 };
             };
         };
-        /** A submission has come to its end */
+        /** A submission has ended */
         EventSubmissionEnded: {
             /** @enum {unknown} */
             type: "submission.ended";
@@ -8624,12 +8624,12 @@ export interface components {
         EvidenceErased: {
             /**
              * Format: int64
-             * @description Decisions that bore the name, and bear it no longer.
+             * @description Decisions from which the name was removed.
              */
             erased: number;
             /**
              * Format: int64
-             * @description Decisions that bear it on: earlier versions recorded it as it is, and without it their chains could not be verified.
+             * @description Decisions that keep the name: earlier versions recorded it in plain text, and their chains cannot be verified without it.
              */
             kept: number;
         };
@@ -9014,7 +9014,7 @@ export interface components {
                     unchanged: number;
                     /**
                      * Format: int64
-                     * @description They cannot be submitted as they stand: never and notYet together.
+                     * @description Records that cannot be submitted without a change: never and notYet together.
                      */
                     notPossible: number;
                     /**
@@ -9406,7 +9406,7 @@ export interface components {
                 unchanged: number;
                 /**
                  * Format: int64
-                 * @description They cannot be submitted as they stand: never and notYet together.
+                 * @description Records that cannot be submitted without a change: never and notYet together.
                  */
                 notPossible: number;
                 /**
@@ -10032,7 +10032,7 @@ export interface components {
                     isMailProven: boolean;
                     /** @description The issuer of the OpenID Connect provider that vouches for them. */
                     provider?: string;
-                    /** @description Who they are there. */
+                    /** @description Their identifier at that provider (`sub`). */
                     subject?: string;
                 };
             };
@@ -10081,7 +10081,7 @@ export interface components {
             scopes: ("validate" | "submit" | "read" | "admin")[];
             /** @description The SRNs that it may act for; any for all of the organisation's. */
             actors: "any" | string[];
-            /** @description From when on it is refused, with the offset from UTC; never by itself where absent. */
+            /** @description When it expires, with the offset from UTC; absent where it does not expire. */
             expiresAt?: string | null;
             /** @description The language of names of substances that come without one; submit, plan and validate fill it in where UDIGATE_STRICT_CONTRACT is set. */
             defaultLanguage?: string;
@@ -10119,7 +10119,7 @@ export interface components {
             }[];
             /**
              * Format: date-time
-             * @description From when on it is refused; absent: never by itself.
+             * @description When it expires; absent where it does not expire.
              */
             expiresAt?: string;
             /**
@@ -10334,7 +10334,7 @@ export interface components {
             mapping?: components["schemas"]["Mapping"];
             /** @description The name of a kept mapping, which is taken over as it is now. */
             name?: string;
-            /** @description Propose one anew, with what is said here. */
+            /** @description Propose one again, with what is said here. */
             propose?: {
                 /** @enum {unknown} */
                 model?: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD";
@@ -11363,7 +11363,7 @@ export interface components {
                 sha256: string;
                 /**
                  * Format: date-time
-                 * @description When the authority held what the file shows.
+                 * @description The time of which the file shows the data of the authority.
                  */
                 shownAt: string;
                 /**
@@ -11470,7 +11470,7 @@ export interface components {
              * @description How many differences are recorded.
              */
             differences: number;
-            /** @description What of the authority's answers was not understood and so not taken over, each place once; absent where there is nothing. */
+            /** @description Parts of the authority's answers that were not understood and not imported, each place once; absent where there are none. */
             notUnderstood?: {
                 /** @description The elements that lead to it, or why a device was passed over. */
                 place: string;
@@ -11595,7 +11595,7 @@ export interface components {
                 sha256: string;
                 /**
                  * Format: date-time
-                 * @description When the authority held what the file shows.
+                 * @description The time of which the file shows the data of the authority.
                  */
                 shownAt: string;
                 /**
@@ -11702,7 +11702,7 @@ export interface components {
              * @description How many differences are recorded.
              */
             differences: number;
-            /** @description What of the authority's answers was not understood and so not taken over, each place once; absent where there is nothing. */
+            /** @description Parts of the authority's answers that were not understood and not imported, each place once; absent where there are none. */
             notUnderstood?: {
                 /** @description The elements that lead to it, or why a device was passed over. */
                 place: string;
@@ -11765,7 +11765,7 @@ export interface components {
         };
         /** What became of a file at a register */
         RegisterAnswer: {
-            /** @description The devices that are there: all of the file that are not refused, or these. */
+            /** @description The devices that the register has: all of the file that are not refused, or these. */
             there?: "all" | {
                 issuingAgency: string;
                 code: string;
@@ -12142,7 +12142,7 @@ export interface components {
                 right: "session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "warnings.acknowledge" | "imports.read" | "imports.edit" | "changes.prepare" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "diagnosis.read" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "diagnosis.read-gateway" | "codes.manage-own" | "codes.manage" | "organisations.manage" | "people.confirm";
                 actors: string[];
             }[];
-            /** @description What the API keys that the caller makes can be for: the scopes of which nothing is lacking. None where the caller makes none. */
+            /** @description The scopes that API keys made by the caller may have; none where the caller may make no keys. */
             keyScopes: {
                 /** @enum {unknown} */
                 scope: "validate" | "submit" | "read" | "admin";
@@ -12350,7 +12350,7 @@ export interface components {
                 decisions?: {
                     /** @enum {unknown} */
                     decision: "registered" | "send-again" | "give-up";
-                    /** @description What who decided is called: the person who was signed in, or the API key. Before decisions bore who was signed in, whom the key named; absent where that was erased. */
+                    /** @description The name of who decided: the person who was signed in, or the API key. In older decisions, the name that the call gave; absent where it was erased. */
                     by?: string;
                     author: components["schemas"]["Author"];
                     /** @description The API key under which it was decided; absent where a person was signed in. */
@@ -12646,7 +12646,7 @@ export interface components {
         };
         /** Who is told what, and how often */
         SubscriptionRequest: {
-            /** @description The mail address that is told. Either this or `webhookId`. */
+            /** @description The mail address that is notified. Either this or `webhookId`. */
             address?: string;
             /**
              * Format: uuid
@@ -12676,7 +12676,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             stage: components["schemas"]["Stage"];
-            /** @description The mail address that is told. Either this or `webhookId`. */
+            /** @description The mail address that is notified. Either this or `webhookId`. */
             address?: string;
             /**
              * Format: uuid
@@ -12707,7 +12707,7 @@ export interface components {
             nextDigestAt?: string;
             /**
              * Format: date-time
-             * @description When the gateway stopped it. Delete it, and make it anew.
+             * @description When the gateway stopped it. Delete it, and make it again.
              */
             stoppedAt?: string;
             /** @description Why. */
@@ -13387,7 +13387,7 @@ export interface components {
                     devices: number[];
                 }[];
             }[];
-            /** @description What is wrong with the file besides, by cause. */
+            /** @description What else is wrong with the file, by cause. */
             left: {
                 /** @enum {unknown} */
                 severity: "error" | "warning" | "info";
@@ -13476,7 +13476,7 @@ export interface components {
         /** What was noted of a file */
         TakenRegisterAnswer: {
             file: components["schemas"]["RegisterFile"];
-            /** @description Devices that are there. */
+            /** @description Devices that the register has. */
             there: {
                 issuingAgency: string;
                 code: string;
@@ -13486,12 +13486,12 @@ export interface components {
                 issuingAgency: string;
                 code: string;
             }[];
-            /** @description Devices of the file of which nothing is said yet. */
+            /** @description Devices of the file that have no answer yet. */
             open: {
                 issuingAgency: string;
                 code: string;
             }[];
-            /** @description Other files, with devices of groups that are not there since what would have brought them was refused. Discard those that were not uploaded, and make them anew. */
+            /** @description Other files with devices whose group the register does not have, because the file with the group was refused. Discard those that were not uploaded, and make them again. */
             needing: string[];
         };
         /** What became of a request at one register */
@@ -14210,7 +14210,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Several bear this code */
+        /** @description Several have this code */
         "409_path.ambiguous": {
             headers: {
                 [name: string]: unknown;
@@ -14237,7 +14237,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description No public register is asked on this stage; Several bear this code */
+        /** @description No public register is asked on this stage; Several have this code */
         "409_witness.none_path.ambiguous": {
             headers: {
                 [name: string]: unknown;
@@ -14842,7 +14842,7 @@ export interface operations {
     validateUdiData_EU_UDI_MDR: {
         parameters: {
             query?: {
-                /** @description For which registers is judged, separated by commas, of eudamed, swissdamed, gdsn. A further one's rules are held besides those of the authority; without it only these are. For gdsn, what data pools ask, `tradeItem` may stand beside the records. */
+                /** @description For which registers is judged, separated by commas, of eudamed, swissdamed, gdsn. The rules of a further register are applied in addition to those of the authority; without it only those of the authority. For gdsn, what data pools ask, `tradeItem` may stand beside the records. */
                 for?: string;
                 /** @description The least grave findings that are asked for: warning (the usual), or info, which adds what the authority neither asks for nor minds. */
                 severity?: "warning" | "info";
@@ -14884,7 +14884,7 @@ export interface operations {
     validateUdiData_EU_UDI_IVDR: {
         parameters: {
             query?: {
-                /** @description For which registers is judged, separated by commas, of eudamed, swissdamed, gdsn. A further one's rules are held besides those of the authority; without it only these are. For gdsn, what data pools ask, `tradeItem` may stand beside the records. */
+                /** @description For which registers is judged, separated by commas, of eudamed, swissdamed, gdsn. The rules of a further register are applied in addition to those of the authority; without it only those of the authority. For gdsn, what data pools ask, `tradeItem` may stand beside the records. */
                 for?: string;
                 /** @description The least grave findings that are asked for: warning (the usual), or info, which adds what the authority neither asks for nor minds. */
                 severity?: "warning" | "info";
@@ -14926,7 +14926,7 @@ export interface operations {
     validateUdiData_EU_UDI_SPP: {
         parameters: {
             query?: {
-                /** @description For which registers is judged, separated by commas, of eudamed, swissdamed, gdsn. A further one's rules are held besides those of the authority; without it only these are. For gdsn, what data pools ask, `tradeItem` may stand beside the records. */
+                /** @description For which registers is judged, separated by commas, of eudamed, swissdamed, gdsn. The rules of a further register are applied in addition to those of the authority; without it only those of the authority. For gdsn, what data pools ask, `tradeItem` may stand beside the records. */
                 for?: string;
                 /** @description The least grave findings that are asked for: warning (the usual), or info, which adds what the authority neither asks for nor minds. */
                 severity?: "warning" | "info";
@@ -14968,7 +14968,7 @@ export interface operations {
     validateUdiData_EU_UDI_MDD: {
         parameters: {
             query?: {
-                /** @description For which registers is judged, separated by commas, of eudamed, swissdamed, gdsn. A further one's rules are held besides those of the authority; without it only these are. For gdsn, what data pools ask, `tradeItem` may stand beside the records. */
+                /** @description For which registers is judged, separated by commas, of eudamed, swissdamed, gdsn. The rules of a further register are applied in addition to those of the authority; without it only those of the authority. For gdsn, what data pools ask, `tradeItem` may stand beside the records. */
                 for?: string;
                 /** @description The least grave findings that are asked for: warning (the usual), or info, which adds what the authority neither asks for nor minds. */
                 severity?: "warning" | "info";
@@ -15010,7 +15010,7 @@ export interface operations {
     validateUdiData_EU_UDI_IVDD: {
         parameters: {
             query?: {
-                /** @description For which registers is judged, separated by commas, of eudamed, swissdamed, gdsn. A further one's rules are held besides those of the authority; without it only these are. For gdsn, what data pools ask, `tradeItem` may stand beside the records. */
+                /** @description For which registers is judged, separated by commas, of eudamed, swissdamed, gdsn. The rules of a further register are applied in addition to those of the authority; without it only those of the authority. For gdsn, what data pools ask, `tradeItem` may stand beside the records. */
                 for?: string;
                 /** @description The least grave findings that are asked for: warning (the usual), or info, which adds what the authority neither asks for nor minds. */
                 severity?: "warning" | "info";
@@ -15056,7 +15056,7 @@ export interface operations {
                 model?: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD";
                 /** @description The name of a mapping that is kept (/api/v1/mappings): the file is a workbook or CSV file with column names of your own. It says the model. */
                 mapping?: string;
-                /** @description For which register. A further one's rules are held besides those of the authority; without it only these are. */
+                /** @description For which register. The rules of a further register are applied in addition to those of the authority; without it only those of the authority. */
                 for?: "eudamed" | "swissdamed";
                 /** @description What stands between the cells of a CSV file. Found in the file without it; a file where it could be two is refused. */
                 separator?: "comma" | "semicolon" | "tab" | "bar";
@@ -15106,7 +15106,7 @@ export interface operations {
                 model?: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD";
                 /** @description The name of a mapping that is kept (/api/v1/mappings): the file is a workbook or CSV file with column names of your own. It says the model. */
                 mapping?: string;
-                /** @description For which register. A further one's rules are held besides those of the authority; without it only these are. */
+                /** @description For which register. The rules of a further register are applied in addition to those of the authority; without it only those of the authority. */
                 for?: "eudamed" | "swissdamed";
                 /** @description What stands between the cells of a CSV file. Found in the file without it; a file where it could be two is refused. */
                 separator?: "comma" | "semicolon" | "tab" | "bar";
@@ -15954,7 +15954,7 @@ export interface operations {
                 model?: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD";
                 /** @description The actor of the requests that name none. Without it, that is the only actor of the key, or else the manufacturer or producer that the request names. */
                 actorCode?: string;
-                /** @description For which register. A further one's rules are held besides those of the authority; without it only these are. */
+                /** @description For which register. The rules of a further register are applied in addition to those of the authority; without it only those of the authority. */
                 for?: "eudamed" | "swissdamed";
                 /** @description What stands between the cells of a CSV file. Found in the file without it; a file where it could be two is refused. */
                 separator?: "comma" | "semicolon" | "tab" | "bar";
@@ -16655,7 +16655,7 @@ export interface operations {
                 model?: "EU_UDI_MDR" | "EU_UDI_IVDR" | "EU_UDI_SPP" | "EU_UDI_MDD" | "EU_UDI_IVDD";
                 /** @description The actor of the records that name none. */
                 actorCode?: string;
-                /** @description For which register. A further one's rules are held besides those of the authority; without it only these are. */
+                /** @description For which register. The rules of a further register are applied in addition to those of the authority; without it only those of the authority. */
                 for?: "eudamed" | "swissdamed";
                 /** @description What stands between the cells of a CSV file. Found in the file without it; a file where it could be two is refused. */
                 separator?: "comma" | "semicolon" | "tab" | "bar";
@@ -16924,7 +16924,7 @@ export interface operations {
     getImportFindings: {
         parameters: {
             query?: {
-                /** @description Whether it is checked anew where it was checked: groups may be registered by now. */
+                /** @description Whether it is checked again where it was checked: groups may be registered by now. */
                 fresh?: boolean;
             };
             header?: never;
@@ -17312,7 +17312,7 @@ export interface operations {
     planImport: {
         parameters: {
             query?: {
-                /** @description Whether it is planned anew where it was planned. */
+                /** @description Whether it is planned again where it was planned. */
                 fresh?: boolean;
             };
             header?: {
@@ -17631,7 +17631,7 @@ export interface operations {
             query?: {
                 /** @description The code, where the path has - in its place: for codes with a slash behind a proxy that does not pass %2F on. */
                 code?: string;
-                /** @description Needed where several bear the code. */
+                /** @description Needed where several have the code. */
                 criterion?: "STANDARD" | "SPP" | "LEGACY";
             };
             header?: never;
@@ -17669,7 +17669,7 @@ export interface operations {
             query?: {
                 /** @description The code, where the path has - in its place: for codes with a slash behind a proxy that does not pass %2F on. */
                 code?: string;
-                /** @description Needed where several bear the code. */
+                /** @description Needed where several have the code. */
                 criterion?: "STANDARD" | "SPP" | "LEGACY";
             };
             header?: never;
@@ -17791,7 +17791,7 @@ export interface operations {
             query?: {
                 /** @description The code, where the path has - in its place: for codes with a slash behind a proxy that does not pass %2F on. */
                 code?: string;
-                /** @description Needed where several bear the code. */
+                /** @description Needed where several have the code. */
                 criterion?: "STANDARD" | "SPP" | "LEGACY";
             };
             header?: never;
@@ -17829,7 +17829,7 @@ export interface operations {
             query?: {
                 /** @description The code, where the path has - in its place: for codes with a slash behind a proxy that does not pass %2F on. */
                 code?: string;
-                /** @description Needed where several bear the code. */
+                /** @description Needed where several have the code. */
                 criterion?: "STANDARD" | "SPP" | "LEGACY";
             };
             header?: never;
@@ -17904,7 +17904,7 @@ export interface operations {
             query?: {
                 /** @description The code, where the path has - in its place: for codes with a slash behind a proxy that does not pass %2F on. */
                 code?: string;
-                /** @description Needed where several bear the code. */
+                /** @description Needed where several have the code. */
                 criterion?: "STANDARD" | "SPP" | "LEGACY";
             };
             header?: never;
@@ -17942,7 +17942,7 @@ export interface operations {
             query?: {
                 /** @description The code, where the path has - in its place: for codes with a slash behind a proxy that does not pass %2F on. */
                 code?: string;
-                /** @description Needed where several bear the code. */
+                /** @description Needed where several have the code. */
                 criterion?: "STANDARD" | "SPP" | "LEGACY";
             };
             header?: {
@@ -19164,7 +19164,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The command line is told when it asks next */
+            /** @description The command line learns of it when it asks next */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -22125,7 +22125,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is noted: they are there as they are registered now */
+            /** @description Noted: the register has them as they are registered now */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -22609,7 +22609,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How many decisions bore it */
+            /** @description How many decisions had it */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -34,7 +34,7 @@ export type TakenAnswer =
       file: RegisterFileRow
       there: readonly RegisterEntityRow[]
       refused: readonly RegisterEntityRow[]
-      /** Devices of the file of which nothing is said yet. */
+      /** Devices of the file that have no answer yet. */
       open: readonly RegisterEntityRow[]
       /** The ids of other files, with devices of groups that are not there since what would have brought them was refused. */
       needing: readonly string[]

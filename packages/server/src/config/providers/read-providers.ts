@@ -14,7 +14,7 @@ const RoleEntry = Type.Object(
   {
     claim: line('The claim that decides, such as groups, roles or email.', 200),
     value: line('What it has to be; where it is a list, what has to be in it.'),
-    role: Type.Enum(roleNames, { description: 'What everyone is then of whom that holds.' }),
+    role: Type.Enum(roleNames, { description: 'The role of everyone for whom this holds.' }),
     organisation: Type.Optional(line('Where; not for a host.', 255)),
     stage: Type.Optional(Type.Enum([...stages], { description: 'On which stage; not for a host.' })),
     actors: Type.Optional(

@@ -129,7 +129,7 @@ const withdrawOwnAddress = endpoint('DELETE /api/v1/account/address', {
 })
 
 const listOwnConfirmations = endpoint('GET /api/v1/account/confirmations', {
-  summary: 'What one has accepted or asked for that is to be confirmed, and by whom',
+  summary: 'What you have accepted or asked for that waits for confirmation, and by whom',
   answers: { 200: json('What waits', WaitingForList) },
   async handle({ caller }, { store: { db } }) {
     const { personId } = requirePerson(caller)

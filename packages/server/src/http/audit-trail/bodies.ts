@@ -19,7 +19,10 @@ export const AuditTrailEntry = Type.Object(
           ),
           client: Type.Optional(string('The browser and its system, or the program.')),
         },
-        { description: 'From where it was done; absent where the gateway did it by itself.' },
+        {
+          description:
+            'From which address and program it was done; absent where the gateway acted by itself.',
+        },
       ),
     ),
     reason: Type.Optional(string('Why, as who did it says.')),
@@ -27,7 +30,7 @@ export const AuditTrailEntry = Type.Object(
       string('What it was done to: its path below `/api/v1/`. Absent where it is the gateway itself.'),
     ),
     changes: Type.Array(Type.Object({ name: string('Of a member.'), before: value, after: value }), {
-      description: 'What of the record is another than before.',
+      description: 'The fields of the record that changed.',
     }),
     facts: Type.Record(Type.String(), Type.Unknown(), { description: 'What the evidence says of it.' }),
     evidence: Type.Object(

@@ -19,7 +19,7 @@ const BatchRecordRequest = Type.Object(
 )
 
 const getBatchRecordRequest = endpoint('GET /api/v1/batches/:id/records/:record/request', {
-  summary: 'The request that one record of a batch is, to be corrected and submitted by itself',
+  summary: 'The request of one record of a batch, to be corrected and submitted on its own',
   params: { record: string('Which request of the file, from 1.') },
   answers: { 200: json('The request', BatchRecordRequest) },
   problems: ['path.unknown', 'batch.impossible', 'reader.stopped'],

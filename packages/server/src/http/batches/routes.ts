@@ -49,7 +49,7 @@ const listBatches = endpoint('GET /api/v1/batches', {
 })
 
 const getBatch = endpoint('GET /api/v1/batches/:id', {
-  summary: 'How far a batch is, and what its records have come to',
+  summary: 'The progress of a batch, and the outcomes of its records',
   right: 'batches.read',
   answers: { 200: json('The batch', BatchDetail) },
   problems: ['path.unknown'],
@@ -120,7 +120,7 @@ const deleteBatch = endpoint('DELETE /api/v1/batches/:id', {
 const numbers = /^[1-9]\d{0,8}$/
 
 const listBatchRecords = endpoint('GET /api/v1/batches/:id/records', {
-  summary: 'List the records of a batch in the order of its file, and what they have come to so far',
+  summary: 'List the records of a batch in the order of its file, with their outcomes so far',
   right: 'batches.read',
   query: {
     ...pageQuery(numbers, Number),
@@ -142,7 +142,7 @@ const listBatchRecords = endpoint('GET /api/v1/batches/:id/records', {
 })
 
 const getBatchRecord = endpoint('GET /api/v1/batches/:id/records/:record', {
-  summary: 'What one record of a batch has come to so far',
+  summary: 'The outcome of one record of a batch so far',
   right: 'batches.read',
   params: { record: string('Which request of the file, from 1.') },
   query: { acknowledged: acknowledgedParameter },

@@ -25,7 +25,7 @@ const mostEntries = 200
 
 /** What calls about one entity have in common: several may bear its code. */
 const ofOne = {
-  query: { criterion: Type.Optional(criterion('Needed where several bear the code.')) },
+  query: { criterion: Type.Optional(criterion('Needed where several have the code.')) },
   problems: ['path.unknown', 'path.ambiguous'],
 } as const
 

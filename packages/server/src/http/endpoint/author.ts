@@ -7,7 +7,7 @@ import { type Body, string } from '../body.ts'
 export const Author = Type.Object(
   {
     kind: Type.Enum(['person', 'key', 'command line', 'gateway'], {
-      description: 'Who a person or an API key is; `gateway` where it did so by itself.',
+      description: 'A person, an API key, the command line, or the gateway where it acted by itself.',
     }),
     id: Type.Optional(string('Names the person or the key.')),
     name: Type.Optional(

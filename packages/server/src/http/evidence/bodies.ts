@@ -80,9 +80,9 @@ export const EvidenceErasure = Type.Object(
 
 export const EvidenceErased = Type.Object(
   {
-    erased: count('Decisions that bore the name, and bear it no longer.'),
+    erased: count('Decisions from which the name was removed.'),
     kept: count(
-      'Decisions that bear it on: earlier versions recorded it as it is, and without it their chains could not be verified.',
+      'Decisions that keep the name: earlier versions recorded it in plain text, and their chains cannot be verified without it.',
     ),
   },
   { $id: 'EvidenceErased', title: 'What was erased', examples: [{ erased: 2, kept: 0 }] },

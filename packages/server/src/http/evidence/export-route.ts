@@ -34,7 +34,7 @@ const endpoint = endpointWith({ tag: 'Evidence', right: 'evidence.read', work: '
 export const exportEvidence = endpoint('GET /api/v1/evidence/export', {
   summary: 'Everything that is kept of a submission, of a device, or of many devices',
   description:
-    'As lines, or as the folder that an auditor is handed: an archive that is read in a browser without the gateway, and that `udigate evidence verify` checks. The folder, and whatever is about many devices, has besides: each device with its device group, state and history, and who has or had access, as far as the caller may read that.',
+    'As lines, or as a folder for an auditor: an archive that is read in a browser without the gateway, and that `udigate evidence verify` checks. The folder, and whatever is about many devices, has in addition: each device with its device group, state and history, and who has or had access, as far as the caller may read that.',
   query: {
     issuingAgency: Type.Optional(string('With `code`: the device. With `deviceGroup`: the group.')),
     code: Type.Optional(string('UDI-DI of the device.')),

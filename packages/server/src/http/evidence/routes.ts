@@ -121,7 +121,7 @@ const eraseDecider = endpoint('POST /api/v1/evidence/erasures', {
     'Wherever a decision of the organisation on this stage bears that name. The evidence holds a commitment to it, which tells nothing when the name is gone, and verifies as before. That it was erased, and by which key, is recorded.',
   right: 'evidence.erase',
   body: jsonBody(EvidenceErasure),
-  answers: { 200: json('How many decisions bore it', EvidenceErased) },
+  answers: { 200: json('How many decisions had it', EvidenceErased) },
   problems: ['request.members'],
   async handle({ caller, readBody, log }, { store, now }) {
     const { decidedBy } = readBody()

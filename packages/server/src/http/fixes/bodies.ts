@@ -81,7 +81,7 @@ export const TableFixReport = Type.Object(
     groups: Type.Array(Type.Object({ ...fixGroup, fixes: Type.Array(Fix) }), {
       description: 'The safe fixes that were chosen.',
     }),
-    left: Type.Array(Cause, { description: 'What is wrong with the file besides, by cause.' }),
+    left: Type.Array(Cause, { description: 'What else is wrong with the file, by cause.' }),
     followOns: count('Findings that only follow from these, and are not listed.'),
     acknowledgedWarnings,
     tables: tablesRead,

@@ -27,7 +27,7 @@ export const planCounts = Type.Object({
   new: count('Something of them is registered for the first time.'),
   changed: count('They change what is registered.'),
   unchanged: count('They are registered just so; nothing is sent.'),
-  notPossible: count('They cannot be submitted as they stand: never and notYet together.'),
+  notPossible: count('Records that cannot be submitted without a change: never and notYet together.'),
   never: count('Of these, what only another record makes possible.'),
   notYet: count('Of these, what is fixed in the list, or passes with time.'),
   sent: count('How many records submitting sends: new and changed.'),

@@ -68,7 +68,7 @@ const query = {
 const createImport = endpoint('POST /api/v1/imports', {
   summary: 'Import a list: a workbook or CSV file, of the template or with columns of your own',
   description:
-    'The list is kept, and what is done with it from now on: its mapping, what is fixed and edited, and what it comes to. Nothing is submitted.',
+    'The list is kept with all that is done with it from now on: its mapping, fixes, edits and results. Nothing is submitted.',
   query,
   body: {
     schema: Type.String({ format: 'binary' }),

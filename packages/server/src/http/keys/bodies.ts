@@ -49,7 +49,7 @@ export const KeyRequest = Type.Object(
     actors: Actors,
     expiresAt: Type.Optional(
       Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
-        description: 'From when on it is refused, with the offset from UTC; never by itself where absent.',
+        description: 'When it expires, with the offset from UTC; absent where it does not expire.',
       }),
     ),
     defaultLanguage: Type.Optional(defaultLanguage),
@@ -95,7 +95,7 @@ const view = {
       },
     ),
   ),
-  expiresAt: Type.Optional(time('From when on it is refused; absent: never by itself.')),
+  expiresAt: Type.Optional(time('When it expires; absent where it does not expire.')),
   revokedAt: Type.Optional(time('Since when it is refused.')),
   lastUsedAt: Type.Optional(
     time('When it was used last, about a minute late; absent where it was never used.'),

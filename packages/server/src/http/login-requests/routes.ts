@@ -49,7 +49,7 @@ const confirmLogin = endpoint('POST /api/v1/login-requests/confirm', {
 const refuseLogin = endpoint('POST /api/v1/login-requests/refuse', {
   summary: 'Refuse to sign a command line in',
   body: jsonBody(LoginCode),
-  answers: { 204: empty('The command line is told when it asks next') },
+  answers: { 204: empty('The command line learns of it when it asks next') },
   problems,
   handle: ({ request, caller, readBody }, gateway) =>
     decide(gateway, request, caller, readBody().code, 'refused'),

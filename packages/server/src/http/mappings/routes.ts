@@ -113,7 +113,7 @@ const proposeMapping = endpoint('POST /api/v1/mappings/propose', {
   changesNothing: 'It judges what is sent, and keeps nothing.',
   summary: 'Propose a mapping for a list of your own; nothing is kept',
   description:
-    'The file is a workbook, a CSV file or a block that was copied from a spreadsheet, with column names of your own, in English, German or French. Columns are told by their names and by what stands in them.',
+    'The file is a workbook, a CSV file or a block that was copied from a spreadsheet, with column names of your own, in English, German or French. Columns are recognised by their names and by their values.',
   work: 'reading',
   query: {
     model: Type.Enum([...modelNames], { description: 'The model of the devices in the list.' }),

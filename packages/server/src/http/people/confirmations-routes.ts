@@ -35,7 +35,7 @@ const ConfirmationResponse = Type.Object(
     mail: Type.Optional(string('The address that is to be theirs.')),
     roles: Type.Array(InvitedRole, { description: 'What they are going to be; none for an address.' }),
     claim: Claim,
-    isYou: Type.Boolean({ description: 'Whether that is the person who asks, whom another host confirms.' }),
+    isYou: Type.Boolean({ description: 'Whether this is the person who asks; another host confirms them.' }),
   },
   { $id: 'ConfirmationResponse', title: 'Person who waits for a host' },
 )

@@ -53,7 +53,7 @@ export const Claim = Type.Object(
           mail: Type.Optional(Type.String()),
           isMailProven: Type.Boolean({ description: 'Whether it was proven that the address is theirs.' }),
           provider: Type.Optional(string('The issuer of the OpenID Connect provider that vouches for them.')),
-          subject: Type.Optional(string('Who they are there.')),
+          subject: Type.Optional(string('Their identifier at that provider (`sub`).')),
         },
         { description: 'Who was signed in; absent where the account is a new one.' },
       ),

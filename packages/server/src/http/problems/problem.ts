@@ -482,7 +482,7 @@ export const problems = {
   },
   'path.ambiguous': {
     status: 409,
-    title: 'Several bear this code',
+    title: 'Several have this code',
     detail: explainAmbiguity('GS1 04012345678901', twoModels),
   },
   'path.too-long': {

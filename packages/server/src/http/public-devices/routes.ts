@@ -49,7 +49,7 @@ const listPublicDevices = endpoint('GET /api/v1/public-devices', {
 })
 
 const ofOne = {
-  query: { criterion: Type.Optional(criterion('Needed where several bear the code.')) },
+  query: { criterion: Type.Optional(criterion('Needed where several have the code.')) },
   answers: { 200: json('As it was last looked at', PublicLook) },
 } as const
 

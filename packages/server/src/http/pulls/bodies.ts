@@ -72,7 +72,7 @@ const summary = {
       {
         file: Type.Optional(string('What the caller calls it; of one in an archive, with the name of that.')),
         sha256: sha256('SHA-256 of the file, hexadecimal.'),
-        shownAt: time('When the authority held what the file shows.'),
+        shownAt: time('The time of which the file shows the data of the authority.'),
         datedBy: Type.Enum(
           pullDatings.map(dating => inCapitals(dating)),
           {
@@ -124,7 +124,7 @@ const summary = {
       }),
       {
         description:
-          "What of the authority's answers was not understood and so not taken over, each place once; absent where there is nothing.",
+          "Parts of the authority's answers that were not understood and not imported, each place once; absent where there are none.",
       },
     ),
   ),

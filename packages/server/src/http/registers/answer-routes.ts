@@ -95,7 +95,7 @@ const noteRegisterChanges = endpoint('POST /api/v1/exports/:register/changes', {
   summary:
     'Note that a person has changed devices in a further register by hand, or has discarded them there',
   body: jsonBody(ChangesNoted),
-  answers: { 204: empty('It is noted: they are there as they are registered now') },
+  answers: { 204: empty('Noted: the register has them as they are registered now') },
   problems: ['path.unknown', 'request.members', 'register.unchanged'],
   async handle({ caller, params: { register }, readBody, log }, gateway) {
     const noted = await noteChangedThere(

@@ -115,7 +115,7 @@ export const RegisterAnswer = Type.Object(
   {
     there: Type.Optional(
       Type.Union([Type.Literal('all'), Type.Array(DeviceName, { maxItems: mostNamed })], {
-        description: 'The devices that are there: all of the file that are not refused, or these.',
+        description: 'The devices that the register has: all of the file that are not refused, or these.',
       }),
     ),
     refused: Type.Optional(
@@ -138,12 +138,12 @@ export const RegisterAnswer = Type.Object(
 export const TakenRegisterAnswer = Type.Object(
   {
     file: ref(RegisterFile),
-    there: Type.Array(DeviceName, { description: 'Devices that are there.' }),
+    there: Type.Array(DeviceName, { description: 'Devices that the register has.' }),
     refused: Type.Array(DeviceName, { description: 'Devices that were not taken.' }),
-    open: Type.Array(DeviceName, { description: 'Devices of the file of which nothing is said yet.' }),
+    open: Type.Array(DeviceName, { description: 'Devices of the file that have no answer yet.' }),
     needing: Type.Array(id(), {
       description:
-        'Other files, with devices of groups that are not there since what would have brought them was refused. Discard those that were not uploaded, and make them again.',
+        'Other files with devices whose group the register does not have, because the file with the group was refused. Discard those that were not uploaded, and make them again.',
     }),
   },
   { $id: 'TakenRegisterAnswer', title: 'What was noted of a file' },

@@ -57,7 +57,7 @@ export const Session = Type.Object(
       {
         maxItems: scopes.length,
         description:
-          'What the API keys that the caller makes can be for: the scopes of which nothing is lacking. None where the caller makes none.',
+          'The scopes that API keys made by the caller may have; none where the caller may make no keys.',
       },
     ),
     authority: Type.Object({

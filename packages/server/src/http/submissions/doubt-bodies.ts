@@ -31,7 +31,7 @@ export const DoubtDecision = Type.Object({
   decision: Type.Enum([...decisionKinds]),
   by: Type.Optional(
     string(
-      'What who decided is called: the person who was signed in, or the API key. Before decisions bore who was signed in, whom the key named; absent where that was erased.',
+      'The name of who decided: the person who was signed in, or the API key. In older decisions, the name that the call gave; absent where it was erased.',
     ),
   ),
   author: ref(Author),

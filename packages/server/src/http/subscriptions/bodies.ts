@@ -20,7 +20,7 @@ const asked = {
       maxLength: 254,
       pattern: "^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$",
       examples: ['regulatory@maker.example'],
-      description: 'The mail address that is told. Either this or `webhookId`.',
+      description: 'The mail address that is notified. Either this or `webhookId`.',
     }),
   ),
   webhookId: Type.Optional(

@@ -46,7 +46,7 @@ const getSubscriptions = endpoint('GET /api/v1/subscriptions', {
 })
 
 const postSubscription = endpoint('POST /api/v1/subscriptions', {
-  summary: 'Have a person told by mail, or a webhook by digests, what happens and what ends',
+  summary: 'Notify a person by mail, or a webhook by digests, of what happens and what expires',
   description: 'The texts have names and codes, and never a record.',
   body: subscriptionRequest,
   answers: { 201: json('The subscription; Location names it', SubscriptionResponse) },

@@ -11,7 +11,7 @@ const homes = laws.map(({ id }) => id)
 export const forParameter = Type.Optional(
   Type.Enum([...homes, ...registerNames], {
     description:
-      "For which register. A further one's rules are held besides those of the authority; without it only these are.",
+      'For which register. The rules of a further register are applied in addition to those of the authority; without it only those of the authority.',
   }),
 )
 
@@ -19,7 +19,7 @@ export const forParameter = Type.Optional(
 export const validatedForParameter = (model: string) =>
   Type.Optional(
     Type.String({
-      description: `For which registers is judged, separated by commas, of ${listJudging(model).join(', ')}. A further one's rules are held besides those of the authority; without it only these are. For gdsn, what data pools ask, \`tradeItem\` may stand beside the records.`,
+      description: `For which registers is judged, separated by commas, of ${listJudging(model).join(', ')}. The rules of a further register are applied in addition to those of the authority; without it only those of the authority. For gdsn, what data pools ask, \`tradeItem\` may stand beside the records.`,
     }),
   )
 

@@ -62,7 +62,7 @@ const ofFinding = {
 /** What each type of event says. */
 const describedEvents: Readonly<Record<string, Described>> = {
   'submission.ended': {
-    summary: 'A submission has come to its end',
+    summary: 'A submission has ended',
     data: { ...submission, links: links(['submission']) },
     example: { ...ofSubmission, status: 'SUCCESS' },
   },
@@ -75,7 +75,7 @@ const describedEvents: Readonly<Record<string, Described>> = {
     ...inDoubt,
   },
   'batch.ended': {
-    summary: 'A batch has come to its end; again after each time that what failed is submitted once more',
+    summary: 'A batch has ended; sent again each time that failed records were submitted once more',
     data: {
       batchId: id(),
       stage,
@@ -193,7 +193,7 @@ export const webhookDescriptions = Object.fromEntries(
           content: { 'application/json': { schema: { $ref: `#/components/schemas/${makeName(type)}` } } },
         },
         responses: {
-          '2XX': { description: 'It has come; it is not sent again' },
+          '2XX': { description: 'Received; it is not sent again' },
           '410': { description: 'The receiver wants no more events; the webhook is disabled' },
           default: { description: 'It is sent again later' },
         },

@@ -15,7 +15,7 @@ export interface ApiKeyRow {
   /** The language of names that come without one; null where they are to name it. */
   default_language: string | null
   created_at: number
-  /** From when on it is refused; null: never by itself. */
+  /** When it expires; null: never by itself. */
   expires_at: number | null
   revoked_at: number | null
   /** Id of the API key that made it, or what else did; null where that was not noted yet. */
