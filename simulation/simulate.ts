@@ -117,6 +117,7 @@ export async function simulate(
       oracle.judged({
         ...judged,
         text,
+        at: world.agenda.now(),
         held: written.flatMap(readHeld),
         // What was reported as given up is sent again, and the first copy may arrive too.
         mayComeTwice: mayLie,

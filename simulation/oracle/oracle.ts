@@ -46,6 +46,8 @@ export interface Oracle {
 /** What the authority made of a message that was to change something. */
 export interface JudgedMessage {
   text: string
+  /** When, in milliseconds of the world. */
+  at: number
   /** What it holds now of what it wrote. */
   held: readonly Held[]
   /** Whether it was made to refuse something in it. */
@@ -73,6 +75,10 @@ const namedCode = />(04\d{12}|4039999SIM\w+)</
  */
 const mostQuestions = 300
 
+/** How often within a minute: pauses between questions are longer, but for what several returns of the store have left open. */
+const mostInAMinute = 40
+const minute = 60_000
+
 /** @param report is told each thing that must not be */
 export function makeOracle(report: (what: string) => void): Oracle {
   const asks: Asked[] = []
@@ -80,19 +86,22 @@ export function makeOracle(report: (what: string) => void): Oracle {
   const returns = makeStoreReturns()
   /** The codes about which an operator has decided against what the authority has. */
   const misjudged = new Set<string>()
-  /** How often each code was asked about since the faults have stopped. */
-  let questions: Map<string, number> | undefined
+  /** When each code was asked about since the faults have stopped. */
+  let questions: Map<string, number[]> | undefined
   let isEndless = false
   let count = 0
   let messages = 0
 
-  const noteQuestion = (code: string): void => {
-    const asked = (questions?.get(code) ?? 0) + 1
-    questions?.set(code, asked)
-    if (asked === mostQuestions) {
-      isEndless = true
-      report(`asked without end: ${code} was asked about ${asked} times since the faults have stopped`)
-    }
+  const noteQuestion = (code: string, at: number): void => {
+    if (questions === undefined) return
+    const times = questions.get(code) ?? []
+    questions.set(code, times)
+    times.push(at)
+    const inAMinute = at - (times.at(-mostInAMinute) ?? Number.NEGATIVE_INFINITY) < minute
+    if (isEndless || !(inAMinute || times.length === mostQuestions)) return
+    isEndless = true
+    const often = inAMinute ? `${mostInAMinute} times within a minute` : `${mostQuestions} times`
+    report(`asked without end: ${code} was asked about ${often} since the faults have stopped`)
   }
 
   /** The other asks about the same group that had no end when this one was made, or came after: it may have waited for them. */
@@ -229,11 +238,11 @@ export function makeOracle(report: (what: string) => void): Oracle {
       const asked = asks[number]
       if (asked) asked.isMisjudged = true
     },
-    judged({ text, held, isMadeToRefuse, culprit, hasRefused, mayComeTwice }) {
+    judged({ text, at, held, isMadeToRefuse, culprit, hasRefused, mayComeTwice }) {
       messages += 1
       const isQuestion = text.includes('PullRequest')
       const named = isQuestion ? namedCode.exec(text)?.[1] : undefined
-      if (named !== undefined) noteQuestion(named)
+      if (named !== undefined) noteQuestion(named, at)
       const owner = tokenOwner.exec(text)?.[1]
       const about = isQuestion
         ? []
