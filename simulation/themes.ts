@@ -85,6 +85,27 @@ export const furtherThemes: readonly Theme[] = [
     pace: 5 * second,
   },
   {
+    name: 'messages are lost, and answers',
+    over: 'access-point',
+    faults: {
+      transit: { ...noFaults.transit, failure: 0.5 },
+      authority: { ...noFaults.authority, silence: 0.5 },
+    },
+    habits: { ...calm, updates: 0.5 },
+    pace: 30 * second,
+  },
+  {
+    name: 'the store goes back again and again, while clocks are set and the secret key is changed',
+    faults: {
+      returns: { every: minute, amidWork: 0.5, oldest: 5 * minute },
+      kills: { mean: 2_000, longestAbsence: 10 * second },
+      settings: { every: 3 * minute, furthest: 60 * minute },
+      keys: { every: 5 * minute },
+    },
+    habits: { ...calm, updates: 0.2 },
+    pace: 20 * second,
+  },
+  {
     name: 'the other access point answers with errors',
     over: 'as4',
     faults: {

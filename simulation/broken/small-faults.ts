@@ -3,6 +3,8 @@ import type { SimulatedBreak } from './simulated-break.ts'
 
 const finds = /false|doubled|in vain|stuck|out of order/
 
+const inARow = 'the store goes back again and again, while clocks are set and the secret key is changed'
+
 /** Gateways with one small fault each, in what becomes of several operations. */
 export const smallFaults: readonly SimulatedBreak[] = [
   {
@@ -29,6 +31,55 @@ export const smallFaults: readonly SimulatedBreak[] = [
         find: `  if (next && canMove(next, 'due')) {`,
         replace: `  if (next && canMove(next, 'due')) {
     await releaseEntity(db, submission.stage, nameDevice(submission), submission.request_id)`,
+      },
+    ],
+  },
+  {
+    id: 'takes-a-finding-twice',
+    without: 'the look at which attempt the authority was asked about after',
+    finds,
+    patches: [
+      {
+        file: `${server}/delivery/send/send-message.ts`,
+        find: `      if (message.absent_after !== (last?.number ?? 0) && (await mayDouble(delivery, message))) {`,
+        replace: '      if (message.absent_after === null && (await mayDouble(delivery, message))) {',
+      },
+      {
+        file: `${server}/delivery/send/send-message.ts`,
+        find: `      // The authority was asked, and does not have it.
+      if (message.absent_after === (last?.number ?? 0)) {`,
+        replace: '      if (message.absent_after !== null) {',
+      },
+    ],
+  },
+  {
+    id: 'believes-what-is-there',
+    without: 'the doubt of a refusal that says that something is there already',
+    theme: inARow,
+    finds,
+    patches: [
+      {
+        file: `${server}/delivery/collect/judge-acknowledgement.ts`,
+        find: `(effect.kind === 'refused' && law.isAlreadyThere(effect.refusals))`,
+        replace: 'false',
+      },
+      {
+        file: `${server}/delivery/reconcile/sent-before.ts`,
+        find: 'return submission !== undefined && !(await isPlannedByAll(db, submission))',
+        replace: 'return false',
+      },
+    ],
+  },
+  {
+    id: 'asks-after-each-answer',
+    without: 'the look at whether a question was the last one about its submission',
+    theme: inARow,
+    finds: /asked without end/,
+    patches: [
+      {
+        file: `${server}/delivery/reconcile/apply-look-up.ts`,
+        find: 'if (saysNothing && !(await isLastLookUp(db, lookUp)))',
+        replace: 'if (saysNothing && lookUp.number < 0 && !(await isLastLookUp(db, lookUp)))',
       },
     ],
   },

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
+import { validRequests } from '@udigate/eudamed'
 import type { Authority } from '../src/authorities/authority.ts'
 import { composeMessages } from '../src/delivery/compose/compose.ts'
+import { operationsToAskFirst } from '../src/store/epoch.ts'
+import { operationsToLookUp } from '../src/store/look-ups.ts'
 import { listMessageOperations } from '../src/store/operations.ts'
+import { findShard, shardCount } from '../src/store/shards.ts'
 import { findSubmission } from '../src/store/submissions.ts'
 import type { MessageRow } from '../src/store/tables.ts'
 import { freshRequest, makeSibling } from './fresh-request.ts'
@@ -104,6 +108,34 @@ test('operations of one kind share a message, in the order in which they came, u
     for (const name of names) assert.equal(document.includes(name), carries.includes(name))
   }
   assert.deepEqual(await compose(), messages, 'nothing is composed twice')
+})
+
+test('a process does nothing with what is in a shard of another one', async t => {
+  const { delivery, store } = await readyDevices(t, 1)
+  const own = findShard('maker', validRequests.EU_UDI_MDR.actorCode)
+  const others = Array.from({ length: shardCount }, (_, shard) => shard).filter(each => each !== own)
+  const listComposed = async (shards: readonly number[]): Promise<number> => {
+    await composeMessages({ ...delivery, shards })
+    return (
+      await store.db.selectFrom('message').select('message_id').where('state', '=', 'waiting').execute()
+    ).length
+  }
+  const counted = async (
+    change: object,
+    list: (shards: readonly number[]) => Promise<readonly unknown[]>,
+  ) => {
+    await store.db.updateTable('operation').set(change).where('state', '!=', 'accepted').execute()
+    return [(await list(others)).length, (await list([own])).length]
+  }
+  const asked = await counted({ ask_first: 1 }, shards =>
+    operationsToAskFirst(store.db, { ...delivery, shards }, 9),
+  )
+  assert.deepEqual(asked, [0, 1])
+  const lookedUp = await counted({ ask_first: 0, look_up_at: 1 }, shards =>
+    operationsToLookUp(store.db, { ...delivery, shards }, new Date(), 9),
+  )
+  assert.deepEqual(lookedUp, [0, 1])
+  assert.deepEqual([await listComposed(others), await listComposed([own])], [0, 1])
 })
 
 test('each update of a message has the version of its own device', async t => {
