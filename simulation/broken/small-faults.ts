@@ -70,17 +70,4 @@ export const smallFaults: readonly SimulatedBreak[] = [
       },
     ],
   },
-  {
-    id: 'asks-after-each-answer',
-    without: 'the look at whether a question was the last one about its submission',
-    theme: inARow,
-    finds: /asked without end/,
-    patches: [
-      {
-        file: `${server}/delivery/reconcile/apply-look-up.ts`,
-        find: 'if (saysNothing && !(await isLastLookUp(db, lookUp)))',
-        replace: 'if (saysNothing && lookUp.number < 0 && !(await isLastLookUp(db, lookUp)))',
-      },
-    ],
-  },
 ]
