@@ -43,5 +43,5 @@ function judge(oracle: Oracle, { marks = [] }: Received, versions: Map<string, n
     versions.set(name, version)
     return { ...mark, version }
   })
-  oracle.judged({ text: '', held, isMadeToRefuse: false, hasRefused: false, mayComeTwice: false })
+  oracle.judged({ text: '', at: 0, held, isMadeToRefuse: false, hasRefused: false, mayComeTwice: false })
 }

@@ -35,24 +35,6 @@ export const smallFaults: readonly SimulatedBreak[] = [
     ],
   },
   {
-    id: 'takes-a-finding-twice',
-    without: 'the look at which attempt the authority was asked about after',
-    finds,
-    patches: [
-      {
-        file: `${server}/delivery/send/send-message.ts`,
-        find: `      if (message.absent_after !== (last?.number ?? 0) && (await mayDouble(delivery, message))) {`,
-        replace: '      if (message.absent_after === null && (await mayDouble(delivery, message))) {',
-      },
-      {
-        file: `${server}/delivery/send/send-message.ts`,
-        find: `      // The authority was asked, and does not have it.
-      if (message.absent_after === (last?.number ?? 0)) {`,
-        replace: '      if (message.absent_after !== null) {',
-      },
-    ],
-  },
-  {
     id: 'believes-what-is-there',
     without: 'the doubt of a refusal that says that something is there already',
     theme: inARow,

@@ -88,6 +88,23 @@ test('of questions about one operation that are open at the same time, only the 
   assert.deepEqual(due, [false, false, true])
 })
 
+for (const status of ['delivered', 'undecided'] as const) {
+  test(`that the authority has nothing of a message says nothing of how it was sent after that, where it is ${status}`, async t => {
+    const world = await sent(t)
+    const { delivery } = world
+    await leaveUnclear(delivery, await world.message(), doubts.silent)
+    world.pass(quarantine)
+    await world.seeAbsent(delivery)
+    assert.deepEqual(world.sends, [1, 2])
+    world.find(status)
+    for (let looks = 0; looks < 3; looks += 1) {
+      world.pass(hour)
+      await world.ask(delivery)
+    }
+    assert.deepEqual(world.sends, [1, 2])
+  })
+}
+
 test('a process that is restarted within the quarantine begins it again, and one that stays ends it', async t => {
   const world = await sent(t)
   for (let restarts = 0; restarts < 3; restarts += 1) {
@@ -169,6 +186,7 @@ test('what the authority held otherwise is left to the operator, also when it sh
 /** A submission that one process has sent, and the authority does not answer. */
 async function sent(t: TestContext, request = freshRequest('EU_UDI_MDR')) {
   const sends: number[] = []
+  let status: 'delivered' | 'undecided' = 'delivered'
   const world = await openDelivery(
     t,
     {
@@ -177,7 +195,7 @@ async function sent(t: TestContext, request = freshRequest('EU_UDI_MDR')) {
         if (!isQuestion) sends.push(Number(/\.(\d+)@udigate$/.exec(transmissionId)?.[1]))
         return { kind: 'taken' }
       },
-      fetchStatus: async () => 'delivered',
+      fetchStatus: async () => status,
     },
     { silence: 1000, quarantine },
   )
@@ -221,6 +239,10 @@ async function sent(t: TestContext, request = freshRequest('EU_UDI_MDR')) {
   return {
     ...world,
     sends,
+    /** What the access point says from now on of what was sent. */
+    find(found: typeof status): void {
+      status = found
+    },
     message: () =>
       store.db
         .selectFrom('message')
