@@ -9,7 +9,7 @@ import type {
   Connection,
   EventOptions,
   GatewayClient,
-  JudgeOptions,
+  PlanOptions,
   SubmitOptions,
   UploadOptions,
   UploadQuery,
@@ -79,8 +79,13 @@ export function connect(connection: Connection): GatewayClient {
         { ...options, query: { for: register, severity, acknowledged }, body },
         true,
       ),
-    plan: (model: Model, body: unknown, { acknowledged, ...options }: JudgeOptions = {}) =>
-      json('post', `/api/v1/plan/${model}`, { ...options, query: { acknowledged }, body }, true),
+    plan: (model: Model, body: unknown, { for: registers, acknowledged, ...options }: PlanOptions = {}) =>
+      json(
+        'post',
+        `/api/v1/plan/${model}`,
+        { ...options, query: { for: registers, acknowledged }, body },
+        true,
+      ),
     submit: (model: Model, body: unknown, options: SubmitOptions = {}) => submit(reach, model, body, options),
     upload: (query: UploadQuery, file: FileContent, options: UploadOptions) =>
       upload(reach, query, file, options),
@@ -96,13 +101,13 @@ export function connect(connection: Connection): GatewayClient {
 }
 
 function submit(reach: Reach, model: Model, body: unknown, options: SubmitOptions): Promise<SubmitOutcome> {
-  const { idempotencyKey, wait } = options
+  const { idempotencyKey, to, wait } = options
   // The gateway waits for the authority before it answers.
   const timeout = options.timeout ?? reach.timeout + (wait ?? usualWait) * 1000
   const made = makeCall(
     'post',
     `/api/v1/submit/${model}`,
-    { ...options, body, timeout },
+    { ...options, query: { to }, body, timeout },
     {
       ...keyHeader(idempotencyKey),
       ...(wait === undefined ? {} : { prefer: wait === 0 ? 'respond-async' : `wait=${wait}` }),

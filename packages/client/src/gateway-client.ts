@@ -49,8 +49,13 @@ export interface JudgeOptions extends CallOptions {
   acknowledged?: boolean | undefined
 }
 
+export interface PlanOptions extends JudgeOptions {
+  /** The registers that it is for, separated by commas; the authority of the model, and those that the actor has, where absent. */
+  for?: string | undefined
+}
+
 export interface ValidateOptions extends JudgeOptions {
-  /** The register for which is judged; the authority of the model where absent. */
+  /** The registers for which is judged, separated by commas; the authority of the model where absent. */
   for?: string | undefined
   /** The least grave findings that are asked for: with `info` those, too; up to warnings where absent. */
   severity?: 'warning' | 'info' | undefined
@@ -65,6 +70,8 @@ export interface ChangeOptions extends CallOptions {
 export interface SubmitOptions extends CallOptions {
   /** A key of the caller's own for this request: another request under it is a problem, never a second submission. */
   idempotencyKey?: string
+  /** The registers that it is for, separated by commas; the authority of the model, and those that the actor has, where absent. */
+  to?: string | undefined
   /** How many seconds the gateway may wait for the outcome, at most 300; 0 for not at all. As it is set up where absent. */
   wait?: number
 }
@@ -127,7 +134,7 @@ export interface GatewayClient {
   plan<M extends Model>(
     model: M,
     request: SubmissionRequest<M> | JsonText,
-    options?: JudgeOptions,
+    options?: PlanOptions,
   ): Promise<Bodies['PlanResponse']>
   /**
    * Submits records. It is made again as a call that may be made twice, with or without an `idempotencyKey`: the same

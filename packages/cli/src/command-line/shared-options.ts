@@ -54,6 +54,25 @@ export const registerOption = {
   },
 } as const satisfies Record<string, Option>
 
+/** What a request is for at several registers, in words. */
+interface AtRegister {
+  register: string
+  verdict?: string
+  status?: string
+  statusText: string
+  requestId?: string
+  reasons?: readonly string[]
+}
+
+/** What is said of each register that a request is for, in lines. */
+export function registerLines(targets: readonly AtRegister[] = []): readonly string[] {
+  return targets.flatMap(({ register, verdict, status = verdict, statusText, requestId, reasons = [] }) => [
+    `${register}  ${status}${requestId === undefined ? '' : `  ${requestId}`}`,
+    `  ${statusText}`,
+    ...reasons.map(reason => `  ${reason}`),
+  ])
+}
+
 /** The further register that the options of a command line name; absent where that is the authority itself, or none. */
 export function chooseRegister({ for: named }: OptionValues<typeof registerOption>): string | undefined {
   return registerNames.find(name => name === named)

@@ -1,4 +1,5 @@
 import type { Bodies } from '@udigate/client'
+import { registerLines } from '../command-line/shared-options.ts'
 import { nameEntity } from '../name-entity.ts'
 import { findingLines } from '../submit/findings-text.ts'
 
@@ -29,6 +30,7 @@ export function planText(plan: Plan, withXml: boolean): string {
     ...(plan.moreDifferences === undefined
       ? []
       : [`  ${plan.moreDifferences} more differences are not shown.`]),
+    ...registerLines(plan.targets),
   ].join('\n')
 }
 

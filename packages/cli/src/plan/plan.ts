@@ -34,6 +34,12 @@ const description = describeCommand({
         'How the columns of your own list become fields: a file that "udigate map" wrote, or the name of a mapping that the gateway keeps.',
     },
     actor: { type: 'string', value: 'SRN', about: 'Of a list: the actor of the devices that name none.' },
+    for: {
+      type: 'string',
+      value: 'REGISTERS',
+      about:
+        'Of one request: the registers that it is for, with commas between; the authority and those that the actor has where it is not given.',
+    },
     ...csvOptions,
     xml: { type: 'boolean', about: 'Write the messages that would be sent, too.' },
     format: formatOption,
@@ -57,10 +63,11 @@ const description = describeCommand({
 export const plan = defineCommand(
   description,
   async ({ words: [word], values }, { env: environment, stdin }) => {
-    const { model, mapping, actor, xml, format } = values
+    const { model, mapping, actor, for: registers, xml, format } = values
     const file = needed(word, 'Name one file.')
     if (isList(file)) {
       if (xml) throw new CommandFailure('--xml is for a file with one request.', 2)
+      if (registers !== undefined) throw new CommandFailure('--for is for a file with one request.', 2)
       await access(file).catch(whyUnreadable(file))
       const list = await planList(callGateway(environment), {
         file,
@@ -82,7 +89,7 @@ export const plan = defineCommand(
     }
     const named = needed(model, `--model is missing. ${modelOption.about}`)
     const request = await readRequestFile(file, stdin)
-    const answer = await callGateway(environment).plan(named, JSON.stringify(request))
+    const answer = await callGateway(environment).plan(named, JSON.stringify(request), { for: registers })
     return {
       status: possible.has(answer.verdict) ? 0 : 1,
       output: written(format, answer, planned => planText(planned, xml)),

@@ -2,7 +2,7 @@ import type { SubmitOutcome } from '@udigate/client'
 import { describeCommand } from '../command.ts'
 import { defineCommand } from '../command-line/define-command.ts'
 import { needed } from '../command-line/read-command-line.ts'
-import { formatOption, modelOption, written } from '../command-line/shared-options.ts'
+import { formatOption, modelOption, registerLines, written } from '../command-line/shared-options.ts'
 import { callGateway } from '../gateway/call-gateway.ts'
 import { CommandFailure } from '../run-command.ts'
 import { findingLines } from './findings-text.ts'
@@ -16,6 +16,12 @@ const description = describeCommand({
   words: [{ name: 'FILE', suggest: 'files' }],
   options: {
     model: modelOption,
+    to: {
+      type: 'string',
+      value: 'REGISTERS',
+      about:
+        'The registers that it is for, with commas between; the authority and those that the actor has where it is not given.',
+    },
     wait: {
       type: 'string',
       value: 'SECONDS',
@@ -49,9 +55,9 @@ const description = describeCommand({
 export const submit = defineCommand(
   description,
   async ({ words: [file], values }, { env: environment, stdin }) => {
-    const { model, key, format } = values
+    const { model, to, key, format } = values
     const named = needed(model, `--model is missing. ${modelOption.about}`)
-    const options = { ...readWait(values), ...(key === undefined ? {} : { idempotencyKey: key }) }
+    const options = { to, ...readWait(values), ...(key === undefined ? {} : { idempotencyKey: key }) }
     const request = await readRequestFile(needed(file, 'Name one file.'), stdin)
     const { kind, response } = await callGateway(environment).submit(named, JSON.stringify(request), options)
     return { status: statuses[kind], output: written(format, response, answerText) }
@@ -77,5 +83,6 @@ function answerText(answer: SubmitOutcome['response']): string {
     `  ${statusText}`,
     ...reasons.map(reason => `  ${reason}`),
     ...findingLines(findings),
+    ...registerLines('targets' in answer ? answer.targets : []),
   ].join('\n')
 }

@@ -928,7 +928,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One submission with its messages, attempts and acknowledgements */
+        /**
+         * One submission with its messages, attempts and acknowledgements
+         * @description A request to several registers that its home register blocks has no submission there: under its id stands the first of its parts, which says so (`partOf`), with all of them in `targets`.
+         */
         get: operations["getSubmission"];
         put?: never;
         post?: never;

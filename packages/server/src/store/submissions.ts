@@ -57,6 +57,18 @@ export function listParts(db: Db, requestId: string): Promise<SubmissionRow[]> {
     .execute()
 }
 
+/** The submission of this id, or the first part of the request that was answered with it and has no submission of its own. */
+export async function findOwnRequest(
+  db: Db,
+  owner: Owner,
+  requestId: string,
+): Promise<SubmissionRow | undefined> {
+  const submission = await findOwnSubmission(db, owner, requestId)
+  if (submission) return submission
+  const [part] = await listParts(db, requestId)
+  return part && findOwnSubmission(db, owner, part.request_id)
+}
+
 /** Which of these submissions have ended. */
 export async function endedAmong(db: Db, requestIds: readonly string[]): Promise<string[]> {
   const rows = await db

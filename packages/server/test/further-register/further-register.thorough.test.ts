@@ -270,7 +270,51 @@ test('what is blocked at the home register goes to the further one all the same'
   )
   await release()
   assert.deepEqual([status, body.status], [409, 'BLOCKED'], JSON.stringify(body))
-  assert.equal((await ended(atBoard(body).requestId)).body.status, 'SUCCESS')
+  const part = atBoard(body).requestId
+  assert.equal((await ended(part)).body.status, 'SUCCESS')
+  const asked = await show(body.requestId)
+  assert.deepEqual([asked.status, asked.body.requestId, asked.body.partOf], [200, part, body.requestId])
+  assert.deepEqual(
+    asked.body.targets?.map(({ register, status: told }) => [register, told]),
+    [['notices', 'SUCCESS']],
+  )
+  assert.equal((await show(randomUUID())).status, 404)
+})
+
+test('by the letter of the contract an answer says nothing of other registers, which get their parts all the same', async t => {
+  const other = mkdtempSync(join(tmpdir(), 'udigate-letter-'))
+  const strict = await startGateway({
+    lists: new URL('one-line-more.mjs', import.meta.url),
+    folder: other,
+    register: { name: 'NOTICES', url: board.url },
+    simulatorPort: simulator.port,
+    settings: { UDIGATE_STRICT_CONTRACT: 'true' },
+  })
+  t.after(async () => {
+    await strict.stop()
+    rmSync(other, { recursive: true, force: true })
+  })
+  const request = { ...freshRequest(model), notice: { city: 'Ulm' } }
+  const send = async (path: string) => {
+    const answer = await fetch(`${strict.url}/api/v1/${path}`, {
+      method: 'POST',
+      headers: { authorization: strict.key, 'content-type': 'application/json' },
+      body: JSON.stringify(request),
+    })
+    return (await answer.json()) as object
+  }
+  assert.deepEqual(Object.keys(await send(`validate/${model}?for=eudamed,notices`)), [
+    'status',
+    'message',
+    'deviceErrors',
+    'deviceGroupErrors',
+  ])
+  const names = ['agency', 'requestId', 'modelInformation', 'status', 'statusText']
+  assert.deepEqual(Object.keys(await send(`submit/${model}?to=eudamed,notices`)), names)
+  await eventually(
+    async () => board.item(request.device.Device),
+    item => item !== undefined,
+  )
 })
 
 test('a register that the actor has and that is nothing for a device says why it is not asked', async () => {

@@ -12,6 +12,7 @@ const reading = readConfig({
   UDIGATE_SIMULATOR_PORT: process.argv[4],
   UDIGATE_QUARANTINE: '1',
   UDIGATE_RATE_LIMIT: '0',
+  ...(JSON.parse(process.argv[6] ?? '{}') as Record<string, string>),
 })
 if ('mistakes' in reading) throw new Error(reading.mistakes.join('\n'))
 const gateway = await startGateway(reading.config, makeLog('silent'))

@@ -13,13 +13,15 @@ interface Starting {
   /** The register that its preview stage reaches, as settings name it, and where that is. */
   register: { name: string; url: string }
   simulatorPort: number
+  /** Settings besides. */
+  settings?: Readonly<Record<string, string>>
 }
 
 /** A gateway that knows one register more, which can be killed. */
-export async function startGateway({ lists, folder, register, simulatorPort }: Starting) {
+export async function startGateway({ lists, folder, register, simulatorPort, settings = {} }: Starting) {
   const gateway = fileURLToPath(new URL('gateway.ts', import.meta.url))
   const options = ['--conditions=udigate-source', '--import', lists.href]
-  const args = [gateway, folder, register.url, String(simulatorPort), register.name]
+  const args = [gateway, folder, register.url, String(simulatorPort), register.name, JSON.stringify(settings)]
   const child = spawn(process.execPath, [...options, ...args], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })

@@ -9,7 +9,7 @@ import { listDecisions } from '../../store/doubts.ts'
 import { listSubmissions as findSubmissions } from '../../store/list-submissions.ts'
 import { listLookUps } from '../../store/look-ups.ts'
 import { listMessages, listSubmissionOperations } from '../../store/operations.ts'
-import { findOwnSubmission } from '../../store/submissions.ts'
+import { findOwnRequest } from '../../store/submissions.ts'
 import { submissionStatuses } from '../../store/tables.ts'
 import { findObstacle } from '../../submissions/describe-status.ts'
 import { pickSubmitted, readLabels } from '../devices/label.ts'
@@ -67,16 +67,19 @@ const listSubmissions = endpoint('GET /api/v1/submissions', {
   },
 })
 
-const { require: requireSubmission } = ownThing('submission', findOwnSubmission)
+const { require: requireSubmission } = ownThing('submission', findOwnRequest)
 
 const getSubmission = endpoint('GET /api/v1/submissions/:requestId', {
   summary: 'One submission with its messages, attempts and acknowledgements',
+  description:
+    'A request to several registers that its home register blocks has no submission there: under its id stands the first of its parts, which says so (`partOf`), with all of them in `targets`.',
   answers: { 200: json('The submission with everything that was sent and received', SubmissionDetail) },
   problems: ['path.unknown'],
-  async handle({ caller, params: { requestId } }, gateway) {
+  async handle({ caller, params }, gateway) {
     const { store, now } = gateway
     const { db } = store
-    const submission = await requireSubmission(gateway, caller, requestId)
+    const submission = await requireSubmission(gateway, caller, params.requestId)
+    const { request_id: requestId } = submission
     const operations = await findOperations(db, requestId)
     const messages = await findMessages(db, requestId)
     const obstacle = await findObstacle(db, submission, now())
@@ -85,7 +88,7 @@ const getSubmission = endpoint('GET /api/v1/submissions/:requestId', {
     const names = await readAuthorNames(db, [submission.key_id, ...authors])
     const work = await readWorkViews(db, caller, 'submission', [requestId])
     const detail = viewSubmissionDetail(submission, labels, obstacle, operations, messages, names)
-    const targets = await viewStoredTargets(db, now(), submission)
+    const targets = await viewStoredTargets(db, now(), params.requestId)
     return { ...detail, ...work(requestId), ...(targets && { targets }) }
   },
 })

@@ -27,17 +27,15 @@ export async function viewTargets(
   return [first, ...(await Promise.all(parts.map(part => viewPart(db, now, part))))]
 }
 
-/** The same of a submission that is stored: of its further parts, the last one of each register. */
-export async function viewStoredTargets(
-  db: Db,
-  now: Date,
-  submission: SubmissionRow,
-): Promise<Targets | undefined> {
+/** The same of a request that is stored, as far as it is: of its further parts, the last one of each register. */
+export async function viewStoredTargets(db: Db, now: Date, requestId: string): Promise<Targets | undefined> {
   if (furtherLaws.length === 0) return undefined
   const last = new Map<string, SubmissionRow>()
-  for (const row of await listParts(db, submission.request_id)) last.set(row.register, row)
+  for (const row of await listParts(db, requestId)) last.set(row.register, row)
   if (last.size === 0) return undefined
-  return Promise.all([submission, ...last.values()].map(row => viewStored(db, now, row)))
+  const home = await findSubmission(db, requestId)
+  const stored = home ? [home, ...last.values()] : [...last.values()]
+  return Promise.all(stored.map(row => viewStored(db, now, row)))
 }
 
 async function viewPart(db: Db, now: Date, part: Part): Promise<Target> {
