@@ -15,7 +15,7 @@ export const a04: Row = {
     'Power cut (ext4 shut down without flushing) while 4 clients register, update and add devices, at most 20 requests a second, and at full speed',
   limit: '0 acknowledged lost; the store opens every time; each content once and in order',
   runs: { short: 0, long: 20 },
-  control: { name: 'SQLite with synchronous=NORMAL', build: brokenBuilds['syncs-seldom'], runs: 6 },
+  control: { name: 'tells of commits before they are synced', build: brokenBuilds['syncs-seldom'], runs: 6 },
   unable: needsLossyDisk,
   async run(bench) {
     const lost: number[] = []

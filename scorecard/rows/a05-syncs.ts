@@ -13,7 +13,7 @@ export const a05: Row = {
   fault: 'None: fsync and fdatasync of every submission are counted',
   limit: '1 before the first byte to the authority, 1 before the reply, in every run',
   runs: { short: 20, long: 100 },
-  control: { name: 'SQLite with synchronous=NORMAL', build: brokenBuilds['syncs-seldom'], runs: 5 },
+  control: { name: 'tells of commits before they are synced', build: brokenBuilds['syncs-seldom'], runs: 5 },
   unable: needsStrace,
   async run(bench) {
     const world = await startWorld(bench)

@@ -16,11 +16,10 @@ export const store = {
     id: 'syncs-seldom',
     patches: [
       {
-        file: `${server}/store/sqlite-store.ts`,
-        find: 'PRAGMA synchronous = FULL',
-        replace: 'PRAGMA synchronous = NORMAL',
+        file: `${server}/store/commit-sync.ts`,
+        find: 'failure === undefined && synced < wanted',
+        replace: 'false',
       },
-      { file: `${server}/store/sqlite-store.ts`, find: 'synchronous !== 2 ||', replace: '' },
     ],
   },
   'writes-on-after-a-failed-sync': {
@@ -32,15 +31,12 @@ export const store = {
         replace: 'isDiskError(error)',
       },
       {
-        file: `${server}/store/sqlite-store.ts`,
-        find: '.execute(transaction => announcing(transaction, options, work))',
-        replace: `.execute(transaction => announcing(transaction, options, work))
-        .catch(() => {
-          sqlite.exec('PRAGMA synchronous = OFF')
-          return db
-            .transaction()
-            .execute(transaction => announcing(transaction, options, work))
-        })`,
+        file: `${server}/store/commit-sync.ts`,
+        find: `failure ??= error as Error
+      onFailed(failure)`,
+        replace: `synced = covered
+      onFailed.toString()
+      error?.toString()`,
       },
     ],
   },

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** Whether SQLite writes commits through to the disk before they return. */
+/** Whether SQLite keeps a log, writes what is in it to the disk before it counts on it, and leaves it to the store to do so after each commit. */
 export async function isSqliteDurable(db: Db): Promise<boolean> {
   const { rows: modes } = await sql<{ journal_mode: string }>`PRAGMA journal_mode`.execute(db)
   const { rows: levels } = await sql<{ synchronous: number }>`PRAGMA synchronous`.execute(db)
-  return modes[0]?.journal_mode === 'wal' && levels[0]?.synchronous === 2
+  return modes[0]?.journal_mode === 'wal' && levels[0]?.synchronous === 1
 }
 
 /** What makes commits of PostgreSQL durable. */

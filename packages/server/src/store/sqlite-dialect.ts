@@ -1,8 +1,9 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { CompiledQuery, type DatabaseConnection, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely'
 import { giveWay } from '../give-way.ts'
+import type { CommitSync } from './commit-sync.ts'
 import { ListsInOneParameter } from './sqlite-lists.ts'
-import { CommitUnknown } from './unavailable.ts'
+import { CommitUnknown, StoreUnavailable } from './unavailable.ts'
 
 type Parameters = ConstructorParameters<typeof SqliteDialect>[0]
 type KyselyDatabase = Exclude<Parameters['database'], (...args: never[]) => unknown>
@@ -17,11 +18,13 @@ const mostPrepared = 500
  * @param onDiskError called when the disk has failed. What was written since the last sync is in no known state then, also
  * in memory (a sync that failed once and is tried again may say that all is well), so that only opening the file again tells.
  * @param onStatement called after each statement that does more than read
+ * @param sync brings commits to the disk; absent where they are there when they return, or never are
  */
 export function sqliteDialect(
   database: DatabaseSync,
   onDiskError: (error: Error) => void = () => {},
   onStatement: () => void = () => {},
+  sync?: CommitSync,
 ): SqliteDialect {
   const watched = <Result>(work: () => Result): Result => {
     try {
@@ -31,13 +34,22 @@ export function sqliteDialect(
       throw error
     }
   }
-  const noted: typeof watched = work => {
-    try {
-      return watched(work)
-    } finally {
-      onStatement()
+  /** Whether more was done than begun and read since the last commit. */
+  let hasChanged = false
+  const noted =
+    (isEnd: boolean): typeof watched =>
+    work => {
+      try {
+        return watched(work)
+      } finally {
+        onStatement()
+        hasChanged ||= !isEnd
+        if (hasChanged && !database.isTransaction) {
+          hasChanged = false
+          sync?.noteCommit()
+        }
+      }
     }
-  }
   const prepared = new Map<string, KyselyStatement>()
   const adapter: KyselyDatabase = {
     close: () => database.close(),
@@ -46,17 +58,20 @@ export function sqliteDialect(
       if (known) return known
       // What is prepared knows its columns by the names that they had then.
       if (isOfSchema.test(sql)) prepared.clear()
-      const statement = adapt(database.prepare(sql), isRead.test(sql) ? watched : noted)
+      const statement = adapt(database.prepare(sql), isRead.test(sql) ? watched : noted(isEnd.test(sql)))
       if (prepared.size === mostPrepared) prepared.clear()
       prepared.set(sql, statement)
       return statement
     },
   }
-  return new AtomicSqliteDialect({ database: adapter }, () => database.isTransaction)
+  return new AtomicSqliteDialect({ database: adapter }, () => database.isTransaction, sync)
 }
 
 /** What begins so writes nothing. */
-const isRead = /^select\b/i
+const isRead = /^(?:begin|select)\b/i
+
+/** What begins so ends a transaction. */
+const isEnd = /^(?:commit|rollback)\b/i
 
 /** What begins so changes what columns there are. */
 const isOfSchema = /^\s*(?:alter|create|drop)\b/i
@@ -75,7 +90,8 @@ const diskErrorCodes = new Set([10, 11, 26])
 /** Its codes for a file that cannot be written for now: another program holds it, it may not be, or the disk is full. */
 const refusalCodes = new Set([5, 6, 8, 13, 14])
 
-function isDiskError(error: unknown): error is Error {
+/** Whether an error says that the disk has failed. */
+export function isDiskError(error: unknown): error is Error {
   return diskErrorCodes.has(getCode(error))
 }
 
@@ -125,10 +141,12 @@ function runEach(statement: StatementSync, parameters: readonly unknown[]): Retu
 class AtomicSqliteDialect extends SqliteDialect {
   readonly #settings: Parameters
   readonly #isInTransaction: () => boolean
-  constructor(settings: Parameters, isInTransaction: () => boolean) {
+  readonly #sync: CommitSync | undefined
+  constructor(settings: Parameters, isInTransaction: () => boolean, sync?: CommitSync) {
     super(settings)
     this.#settings = settings
     this.#isInTransaction = isInTransaction
+    this.#sync = sync
   }
 
   override createQueryCompiler(): ListsInOneParameter {
@@ -136,7 +154,7 @@ class AtomicSqliteDialect extends SqliteDialect {
   }
 
   override createDriver(): SqliteDriver {
-    return new AtomicSqliteDriver(this.#settings, this.#isInTransaction)
+    return new AtomicSqliteDriver(this.#settings, this.#isInTransaction, this.#sync)
   }
 
   override createAdapter(): SqliteAdapter {
@@ -158,9 +176,13 @@ class AtomicSqliteDriver extends SqliteDriver {
   /** Settles when all that asked for the connection before are done with it. */
   #free: Promise<void> = Promise.resolve()
   #release: () => void = () => {}
-  constructor(settings: Parameters, isInTransaction: () => boolean) {
+  readonly #sync: CommitSync | undefined
+  /** How much was committed before who has the connection got it. */
+  #commitsBefore = 0
+  constructor(settings: Parameters, isInTransaction: () => boolean, sync?: CommitSync) {
     super(settings)
     this.#isInTransaction = isInTransaction
+    this.#sync = sync
   }
 
   /** Gives way before it waits for the connection: who has it keeps all others waiting. */
@@ -171,11 +193,24 @@ class AtomicSqliteDriver extends SqliteDriver {
     this.#free = promise
     await before
     this.#release = resolve
+    this.#commitsBefore = this.#sync?.commits() ?? 0
     return super.acquireConnection()
   }
 
+  /**
+   * The next one has it at once. What was done or read goes to who asked for it when everything is on the disk that was committed
+   * before: nothing is told that a power cut could undo.
+   *
+   * @throws CommitUnknown where that fails and something was committed here, else StoreUnavailable
+   */
   override async releaseConnection(): Promise<void> {
+    const hasCommitted = this.#commitsBefore !== (this.#sync?.commits() ?? 0)
     this.#release()
+    try {
+      await this.#sync?.settle()
+    } catch (error) {
+      throw hasCommitted ? new CommitUnknown(error) : new StoreUnavailable(error)
+    }
   }
 
   /**

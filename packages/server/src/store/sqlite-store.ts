@@ -4,12 +4,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { type Dialect, Kysely, sql } from 'kysely'
 import { migrateForKey, SecretKeyRefused } from './admit-key.ts'
 import { announcing, settling } from './changes.ts'
+import { makeCommitSync } from './commit-sync.ts'
 import { claimDataDirectory } from './data-directory.ts'
 import type { Store, StoreOptions } from './database.ts'
 import { makeGroupCommit } from './group-commit.ts'
 import { declareRevision } from './remembered.ts'
 import { isFileError, sqliteDialect } from './sqlite-dialect.ts'
-import { pagesBetweenCheckpoints, sqliteLog, usualLog } from './sqlite-log.ts'
+import { type SqliteLog, sqliteLog, usualLog } from './sqlite-log.ts'
 import type { Tables } from './tables.ts'
 import { StoreUnavailable } from './unavailable.ts'
 
@@ -22,13 +23,20 @@ const cacheKilobytes = 64_000
  */
 const patience = 1_000
 
+/** Brings to the disk what was committed, by `own`, as a store in a file does. */
+export type SyncLog = (own: () => Promise<void>) => Promise<void>
+
 /**
- * Opens the embedded store in `folder`, brings its tables up to date, and proves that a commit is on disk when it
- * returns.
+ * Opens the embedded store in `folder`, brings its tables up to date, and proves that it can bring its log to the disk.
  *
+ * @param sync does that
  * @throws DataDirectoryInUse when another process has the folder, SecretKeyRefused when the store is another key's
  */
-export async function openSqliteStore(folder: string, options: StoreOptions): Promise<Store> {
+export async function openSqliteStore(
+  folder: string,
+  options: StoreOptions,
+  sync: SyncLog = own => own(),
+): Promise<Store> {
   const release = claimDataDirectory(folder)
   try {
     const file = join(folder, 'udigate.sqlite')
@@ -37,16 +45,36 @@ export async function openSqliteStore(folder: string, options: StoreOptions): Pr
       enableForeignKeyConstraints: true,
       timeout: patience,
     })
-    sqlite.exec(
-      `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = ${usualLog}`,
-    )
-    sqlite.exec(`PRAGMA wal_autocheckpoint = ${pagesBetweenCheckpoints}`)
+    // A commit reaches the log, and the disk by a sync beside: so no call waits here for the disk.
+    sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0')
+    sqlite.exec(`PRAGMA journal_size_limit = ${usualLog}`)
     sqlite.exec(`PRAGMA cache_size = -${cacheKilobytes}`)
-    const dialect = (watch: SqliteWatch): Dialect =>
-      sqliteDialect(sqlite, watch.onDiskError, watch.onStatement)
+    let log: SqliteLog | undefined
+    const dialect = ({ onDiskError, onStatement }: SqliteWatch): Dialect => {
+      const opened = sqliteLog(file, sqlite, patience, onDiskError)
+      log = opened
+      return sqliteDialect(
+        sqlite,
+        onDiskError,
+        onStatement,
+        makeCommitSync(() => sync(opened.sync), onDiskError),
+      )
+    }
     const store = await makeSqliteStore(dialect, options, release)
     assertDurable(sqlite)
-    return { ...store, log: sqliteLog(file, sqlite, store.db, patience) }
+    if (!log) throw new TypeError('The store has no log.')
+    const opened = log
+    await opened.sync()
+    opened.keepShort(store.db)
+    return {
+      ...store,
+      log: opened,
+      async close() {
+        await opened.stop()
+        await store.close()
+        await opened.close()
+      },
+    }
   } catch (cause) {
     release()
     if (cause instanceof SecretKeyRefused) throw cause
@@ -131,7 +159,7 @@ function assertDurable(sqlite: DatabaseSync): void {
   sqlite.exec('PRAGMA user_version = 1')
   const synchronous = sqlite.prepare('PRAGMA synchronous').get()?.synchronous
   const journal = sqlite.prepare('PRAGMA journal_mode').get()?.journal_mode
-  if (synchronous !== 2 || journal !== 'wal') {
+  if (synchronous !== 1 || journal !== 'wal') {
     throw new Error(
       `The database is not durable: synchronous ${String(synchronous)}, journal ${String(journal)}.`,
     )
