@@ -116,7 +116,7 @@ function howRead({ isOwn, type }: Sample): string[] {
   return type === 'xml' || type === 'zip' ? [] : ['--model', model]
 }
 
-const pathOf = ({ name }: Sample): string => join(folder, name)
+const locateSample = ({ name }: Sample): string => join(folder, name)
 
 async function command(...args: readonly string[]): Promise<{ stdout: string; stderr: string }> {
   const { status, stdout, stderr } = await udigate(args)
@@ -124,7 +124,7 @@ async function command(...args: readonly string[]): Promise<{ stdout: string; st
   return { stdout, stderr }
 }
 
-function queryOf({ isOwn, type }: Sample): string {
+function writeQuery({ isOwn, type }: Sample): string {
   if (isOwn) return 'mapping=own'
   return type === 'xml' || type === 'zip' ? '' : `model=${model}`
 }
@@ -157,7 +157,7 @@ const ways: readonly Way[] = [
   {
     name: 'udigate validate',
     take: async sample => {
-      const { stdout } = await command('validate', ...howRead(sample), pathOf(sample))
+      const { stdout } = await command('validate', ...howRead(sample), locateSample(sample))
       return readWords(stdout)
     },
   },
@@ -169,7 +169,7 @@ const ways: readonly Way[] = [
         ...howRead(sample),
         '--format',
         'ndjson',
-        pathOf(sample),
+        locateSample(sample),
       )
       return { ...readWords(stderr), text: stdout + stderr }
     },
@@ -177,7 +177,13 @@ const ways: readonly Way[] = [
   {
     name: 'udigate validate --format json',
     take: async sample => {
-      const { stdout } = await command('validate', ...howRead(sample), '--format', 'json', pathOf(sample))
+      const { stdout } = await command(
+        'validate',
+        ...howRead(sample),
+        '--format',
+        'json',
+        locateSample(sample),
+      )
       const { summary, tables } = JSON.parse(stdout) as { summary: { records: number }; tables?: Table[] }
       return { records: summary.records, ...addUp(tables), text: stdout }
     },
@@ -185,7 +191,13 @@ const ways: readonly Way[] = [
   {
     name: 'udigate validate --format sarif',
     take: async sample => {
-      const { stdout } = await command('validate', ...howRead(sample), '--format', 'sarif', pathOf(sample))
+      const { stdout } = await command(
+        'validate',
+        ...howRead(sample),
+        '--format',
+        'sarif',
+        locateSample(sample),
+      )
       const { runs } = JSON.parse(stdout) as { runs: { properties: { records: number; tables?: Table[] } }[] }
       const properties = runs[0]?.properties
       return { records: properties?.records ?? 0, ...addUp(properties?.tables), text: stdout }
@@ -195,21 +207,21 @@ const ways: readonly Way[] = [
     name: 'udigate fix',
     isOfTables: true,
     take: async sample => {
-      const { stdout } = await command('fix', ...howRead(sample), pathOf(sample))
+      const { stdout } = await command('fix', ...howRead(sample), locateSample(sample))
       return readWords(stdout)
     },
   },
   {
     name: 'a batch',
     take: async (sample, world) => {
-      const batch = await runBatch(world, `mode=validate&${queryOf(sample)}`, sample.type, sample.bytes)
+      const batch = await runBatch(world, `mode=validate&${writeQuery(sample)}`, sample.type, sample.bytes)
       return { records: batch.counts.records ?? 0, ...addUp(batch.tables), text: JSON.stringify(batch) }
     },
   },
   {
     name: 'the results of a batch',
     take: async (sample, world) => {
-      const batch = await runBatch(world, `mode=validate&${queryOf(sample)}`, sample.type, sample.bytes)
+      const batch = await runBatch(world, `mode=validate&${writeQuery(sample)}`, sample.type, sample.bytes)
       const lines = await readLines(world, `${batch.id}/results`)
       if (sample.tables === undefined) return { records: lines.length, text: '' }
       const format = sample.type === 'xlsx' ? 'xlsx' : 'csv'
@@ -232,7 +244,7 @@ const ways: readonly Way[] = [
       const env = { UDIGATE_URL: world.url, UDIGATE_API_KEY: world.key }
       const how = sample.isOwn ? ['--mapping', 'own'] : howRead(sample)
       const { status, stdout, stderr } = await udigate(
-        ['batch', 'validate', ...how, '--wait', pathOf(sample)],
+        ['batch', 'validate', ...how, '--wait', locateSample(sample)],
         { env },
       )
       assert.equal(status, 0, stderr)
@@ -243,7 +255,7 @@ const ways: readonly Way[] = [
     name: 'an import that is checked',
     isOfTables: true,
     take: async (sample, world) => {
-      const { id } = await sendTable(world, `/api/v1/imports?${queryOf(sample)}`, sample)
+      const { id } = await sendTable(world, `/api/v1/imports?${writeQuery(sample)}`, sample)
       const findings = await world.get(`/api/v1/imports/${id}/findings`)
       const { check } = (await world.get(`/api/v1/imports/${id}`)).body as unknown as {
         check: { counts: { records: number }; tables?: Table[] }
@@ -256,7 +268,7 @@ const ways: readonly Way[] = [
     name: 'fixes over HTTP',
     isOfTables: true,
     take: async (sample, world) => {
-      const body = (await sendTable(world, `/api/v1/fixes?${queryOf(sample)}`, sample)) as unknown as {
+      const body = (await sendTable(world, `/api/v1/fixes?${writeQuery(sample)}`, sample)) as unknown as {
         rows: unknown[]
         tables: Table[]
       }

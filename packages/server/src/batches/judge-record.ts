@@ -70,12 +70,12 @@ export async function judgeRecord(judging: JudgeContext, request: ReadRequest): 
   if (verdict.kind === 'broken') {
     return { kind: 'broken', reasons: describeBreakdown(verdict.ruleId) }
   }
-  const findings = [...against, ...refusalOfMessage(request), ...placeFindings(request, verdict)]
+  const findings = [...against, ...explainRefusal(request), ...placeFindings(request, verdict)]
   return { kind: 'judged', isValid: !hasError(findings), findings }
 }
 
 /** What is wrong outside of all records of a message is wrong with each of them. */
-function refusalOfMessage(request: ReadRequest): JudgedFinding[] {
+function explainRefusal(request: ReadRequest): JudgedFinding[] {
   if (!request.isRefused) return []
   const message =
     'EUDAMED refuses the whole message that the record came in (E-I-40000). The problems of the file say what to correct.'
