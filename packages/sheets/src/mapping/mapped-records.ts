@@ -209,6 +209,7 @@ function findParts(
   )
   const sheet = columns[0]?.sheet ?? slots[0]?.sheet
   const count = Math.max(1, ...columns.map(slot => parts.get(slot)?.length ?? 0))
+  if (count === 1) return [slot => ({ cell: parts.get(slot)?.[0], row, sheet })]
   const whole = slots.filter(({ isSplit }) => !isSplit).map(slot => shownText(parts.get(slot)?.[0]).length)
   sharing.count(0, (count - 1) * whole.reduce((sum, length) => sum + length, 0))
   return Array.from(

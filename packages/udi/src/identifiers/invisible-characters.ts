@@ -64,10 +64,16 @@ export function dropInvisible(text: string): string {
 
 /** A text without those at its edges. */
 export function trimInvisible(text: string): string {
+  // Nearly all texts begin and end with a letter or sign of ASCII.
+  if (showsInAscii(text.charCodeAt(0)) && showsInAscii(text.charCodeAt(text.length - 1))) return text
   const signs = Array.from(text)
   const start = signs.findIndex(sign => !invisible.test(sign))
   const end = signs.findLastIndex(sign => !invisible.test(sign))
   return start === -1 ? '' : signs.slice(start, end + 1).join('')
+}
+
+function showsInAscii(code: number): boolean {
+  return code > 0x20 && code < 0x7f
 }
 
 /**
