@@ -1,7 +1,7 @@
 import { XmlFault } from './xml-tags.ts'
 
 /** The most rows and columns that a sheet can have. */
-const lastRow = 1_048_576
+export const lastRow = 1_048_576
 export const lastColumn = 16_384
 
 /** The column of a cell, from 0: 27 of `AB12`, and of `ab12`. @throws XmlFault where no sheet has such a cell */
@@ -22,29 +22,6 @@ export function readRow(reference: string): number {
   }
   if (!(row >= 1 && row <= lastRow)) throw noCell(reference)
   return row
-}
-
-/**
- * The column and the row of a cell whose reference stands in a text, without taking it out: `row * lastColumn + column`; -1 where it is not
- * plain. A sheet has millions of them.
- */
-export function readPlainCell(text: string, from: number, to: number): number {
-  let at = from
-  let column = 0
-  for (; at < to; at += 1) {
-    const letter = text.charCodeAt(at) - 0x40
-    if (letter < 1 || letter > 26) break
-    column = column * 26 + letter
-  }
-  if (column < 1 || column > lastColumn || at === to || at - from > 3) return -1
-  let row = 0
-  for (; at < to; at += 1) {
-    const digit = text.charCodeAt(at) - 0x30
-    if (digit < 0 || digit > 9) return -1
-    row = row * 10 + digit
-    if (row > lastRow) return -1
-  }
-  return row < 1 ? -1 : row * lastColumn + (column - 1)
 }
 
 /** The number of a row as its tag says it. @throws XmlFault where no sheet has such a row */

@@ -1,9 +1,10 @@
 import { formatColumnLetter } from '@udigate/udi'
 import { longestCell, mostColumns, type RawCell, type Row } from '../row.ts'
-import { lastColumn, readColumn, readPlainCell, readRow, readRowNumber } from './cell-reference.ts'
+import { readColumn, readRow, readRowNumber } from './cell-reference.ts'
 import { unescapeCellText } from './cell-text.ts'
 import { decodeXml } from './decode-xml.ts'
 import type { NumberFormat } from './number-formats.ts'
+import { PlainCell } from './plain-cell.ts'
 import type { SharedStrings } from './shared-strings.ts'
 import { xmlScanner } from './xml-scanner.ts'
 import { type AttributeWalk, readBoolean, XmlFault } from './xml-tags.ts'
@@ -99,6 +100,7 @@ function rowHandler(
   let isEmpty = true
   let isHidden = false
 
+  const plain = new PlainCell()
   let isCell = false
   let type: string | undefined
   let style = 0
@@ -116,30 +118,33 @@ function rowHandler(
   let isData = false
 
   function startCell(attributes: AttributeWalk): void {
-    let isPlaced = false
-    let place = -1
-    let reference: string | undefined
-    let said: string | undefined
-    type = undefined
-    while (attributes.next()) {
-      if (attributes.is('r')) {
-        if (isPlaced) throw twice(attributes)
-        isPlaced = true
-        place = readPlainCell(attributes.text, attributes.valueStart, attributes.valueEnd)
-        if (place === -1) reference = attributes.value
-      } else if (attributes.is('t')) type = readOnce(attributes, type)
-      else if (attributes.is('s')) said = readOnce(attributes, said)
-    }
-    if (reference !== undefined) place = readRow(reference) * lastColumn + readColumn(reference)
-    if (isPlaced) checkRow(Math.floor(place / lastColumn))
-    column = isPlaced ? place % lastColumn : column + 1
+    if (plain.read(attributes.text, attributes.end, attributes.limit)) {
+      if (plain.row !== number) checkRow(plain.row)
+      type = plain.type
+      style = plain.style
+      column = plain.column
+    } else readCellTag(attributes)
     isCell = true
-    style = said === undefined ? 0 : Number(said)
     hasFormula = false
     hasValue = false
     hasText = false
     text = ''
     unexpected = ''
+  }
+
+  /** Reads a tag in whatever way it is written. */
+  function readCellTag(attributes: AttributeWalk): void {
+    let reference: string | undefined
+    let said: string | undefined
+    type = undefined
+    while (attributes.next()) {
+      if (attributes.is('r')) reference = readOnce(attributes, reference)
+      else if (attributes.is('t')) type = readOnce(attributes, type)
+      else if (attributes.is('s')) said = readOnce(attributes, said)
+    }
+    if (reference !== undefined) checkRow(readRow(reference))
+    column = reference === undefined ? column + 1 : readColumn(reference)
+    style = said === undefined ? 0 : Number(said)
   }
 
   function checkRow(row: number): void {
@@ -269,12 +274,8 @@ function rowHandler(
 
 /** The value of an attribute. @throws XmlFault where the tag has said it already */
 function readOnce(attributes: AttributeWalk, known: string | undefined): string {
-  if (known !== undefined) throw twice(attributes)
+  if (known !== undefined) throw new XmlFault(`A tag has the attribute ${attributes.name} twice.`)
   return attributes.value
-}
-
-function twice({ name }: AttributeWalk): XmlFault {
-  return new XmlFault(`A tag has the attribute ${name} twice.`)
 }
 
 type Value = Exclude<RawCell, { kind: 'formula' }>

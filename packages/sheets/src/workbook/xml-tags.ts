@@ -62,7 +62,7 @@ export class AttributeWalk {
     return listed
   }
 
-  /** Behind the closing quote mark of the attribute. */
+  /** Behind the closing quote mark of the attribute; before the first one behind the name of the tag. */
   get end(): number {
     return this.#end
   }
@@ -77,17 +77,14 @@ export class AttributeWalk {
     return this.#nameEnd - this.start === name.length && isAt(this.#tag, this.start, name)
   }
 
-  /** The text that the value stands in, from and up to where; its references are as they are written there. */
+  /** The text that the tag stands in. */
   get text(): string {
     return this.#tag
   }
 
-  get valueStart(): number {
-    return this.#value
-  }
-
-  get valueEnd(): number {
-    return this.#end - 1
+  /** Where the tag ends in it. */
+  get limit(): number {
+    return this.#limit
   }
 
   /** The value, its references resolved. White space in it is a space each, but for what a reference stands for. Source: XML 1.0, 3.3.3 */
