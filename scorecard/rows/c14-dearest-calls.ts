@@ -14,8 +14,8 @@ import type { Bench, Row } from '../row.ts'
 import { startWorld, type World } from '../world.ts'
 
 const atOnce = 8
-/** Of each kind of work, so that each kind of call is made some hundred times: of fewer, the slowest is no percentile. */
-const seconds = { alone: 30, beside: 15 }
+/** Of each kind of work, so that a call of each kind is made some hundred times: of 150, two decide what the slowest of a hundred are. */
+const seconds = { alone: 40, beside: 40 }
 const devices = 150
 /** The few milliseconds are for what takes so little alone that three times as much says nothing. */
 const longer = { times: 3, milliseconds: 50 }

@@ -55,6 +55,7 @@ import { noPrivateTargets, readPrivateTargets } from './settings/private-targets
 import type { Stage } from './stage.ts'
 import { prepareStop, type StopOptions } from './stopping.ts'
 import type { Store } from './store/database.ts'
+import type { OpenStore } from './store/open-store.ts'
 import { listEndedPulls } from './store/pulls.ts'
 import { endedAmong } from './store/submissions.ts'
 import { watchOutcomes } from './submissions/outcome-watch.ts'
@@ -80,6 +81,8 @@ export interface StartOptions {
   limits?: Limits
   /** What reads files, and large bodies; processes where absent. */
   reader?: Reader
+  /** Opens the store; by its place where absent. */
+  openStore?: OpenStore
 }
 
 export interface RunningGateway {
@@ -116,6 +119,7 @@ export async function startGateway(
   environment: Environment = ownEnvironment,
   {
     isRestored = false,
+    openStore,
     resolveHost = askNameServers,
     beforeAccessPoint = own => own,
     times,
@@ -138,6 +142,7 @@ export async function startGateway(
       opened,
       metrics: metrics.store,
       isRestored,
+      openStore,
     })
     const { store, sealing, evidence, evidenceLog, clock, refusedSince, forgetRefusal } = own
     // What has piled up is worked off when calls are served: on the embedded store everything else would wait for it.
