@@ -112,9 +112,13 @@ function findEffect(registered: object, desired: object, version: number) {
   return effectShown(planned, submission, shownAs as RegisteredEntities).kind
 }
 
-test('what the answers leave out stands against no effect that is shown', () => {
+test('what the answers leave out stands against no effect that is shown, whatever the version', () => {
   const Website = 'https://example.com/new'
-  assert.equal(findEffect({ Substances: [numbered] }, { Substances: [numbered], Website }, 3), 'applied')
+  for (const version of [3, 2, 7])
+    assert.equal(
+      findEffect({ Substances: [numbered] }, { Substances: [numbered], Website }, version),
+      'applied',
+    )
 })
 
 test('whether numbers that the answers leave out were taken over is told by the version alone', () => {
