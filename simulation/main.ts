@@ -2,6 +2,7 @@
 // npm run simulate -- --seed N --steps M --shrink: the smallest world of the seed that shows its problem, as a story.
 // npm run simulate -- --seed N --worlds W [--first F] [--processor S]: worlds of the seeds N-1, N-2, … until one shows a problem, or so many seconds
 // of the processor are over; N-F first, and those before it last.
+// With --transitions they say how often each transition of operations and messages was taken.
 // npm run simulate -- --find all|ID: finds broken builds out, and puts what it took into the table of the README.
 // npm run simulate -- --seed N --minutes T: worlds of the seeds N-1, N-2, … for so long, on all cores.
 
@@ -10,6 +11,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { Run } from './simulate.ts'
+import type { TransitionCount } from './transitions.ts'
 import type { Connector } from './world/connector.ts'
 
 const { values } = parseArgs({
@@ -30,6 +32,7 @@ const { values } = parseArgs({
     kinds: { type: 'string' },
     find: { type: 'string' },
     shrink: { type: 'boolean', default: false },
+    transitions: { type: 'boolean', default: false },
     /** Of the seeds of a run for some minutes those that this process takes: its number, and of how many. */
     share: { type: 'string' },
   },
@@ -86,6 +89,7 @@ if (values.find !== undefined) {
   } else process.stdout.write(`seed ${values.seed}: ${steps} submissions, nothing wrong\n`)
 } else if (values.worlds !== undefined) {
   const { simulate } = await import('./simulate.ts')
+  const transitions = values.transitions ? await countAllTransitions() : undefined
   let asks = 0
   let hasProblem = false
   const [worlds, first] = [Number(values.worlds), Number(values.first)]
@@ -96,6 +100,7 @@ if (values.find !== undefined) {
     hasProblem = run.problems.length > 0
     report(run)
   }
+  if (transitions) process.stdout.write(transitions.describe())
   process.stdout.write(
     `${asks} submissions in ${seconds().toFixed(1)} s (${processor().toFixed(1)} s of the processor), ${hasProblem ? 'a problem' : 'nothing wrong'}\n`,
   )
@@ -151,6 +156,13 @@ function report({ seed, problems }: Run): void {
     `seed ${seed}, ${steps} submissions: npm run simulate -- --seed ${seed} --steps ${steps}${over ? ` --over ${over}` : ''}${gateways === undefined ? '' : ` --gateways ${gateways}`}${theme ? ` --theme '${theme}'` : ''} --trace\n`,
   )
   for (const problem of problems) process.stdout.write(`  ${problem}\n`)
+}
+
+async function countAllTransitions(): Promise<TransitionCount> {
+  const { operationEvents: operation } = await import('../packages/server/src/delivery/states/operation.ts')
+  const { messageEvents: message } = await import('../packages/server/src/delivery/states/message.ts')
+  const { countTransitions } = await import('./transitions.ts')
+  return countTransitions({ operation, message })
 }
 
 function readConnector(text: string | undefined): Connector | undefined {
