@@ -32,6 +32,39 @@ test('submissions are looked for by status and by what they are of', { skip }, a
   assert.match(page.url(), /search=/)
 })
 
+test('what became of a request at each of its registers is said, with the way to its part', {
+  skip,
+}, async t => {
+  const { world, page, open } = await openConsole(t)
+  const { body } = await world.post(submit, freshRequest(model))
+  const requestId = String(body.requestId)
+  const part = requestId.replace(/^./, 'f')
+  const path = `**/api/v1/submissions/${requestId}`
+  await page.route(path, async route => {
+    const response = await route.fetch()
+    const detail = (await response.json()) as object
+    const targets = [
+      { register: 'eudamed', agency: 'EC', requestId, status: 'SUCCESS', statusText: 'Registered' },
+      {
+        register: 'notices',
+        agency: 'NOTICE BOARD',
+        requestId: part,
+        status: 'VALIDATION_FAILED',
+        statusText: 'Refused there',
+        findings: [{ path: '/notice', ruleId: 'NO', message: 'There is no such city.', register: 'notices' }],
+      },
+    ]
+    await route.fulfill({ response, json: { ...detail, targets } })
+  })
+  await open(`#/submissions/${requestId}`)
+  const registers = page.getByRole('region', { name: 'Registers' })
+  await registers.getByText('Refused there').waitFor()
+  await registers.getByText('/notice: There is no such city.').waitFor()
+  const links = await registers.getByRole('link').all()
+  assert.deepEqual(await Promise.all(links.map(link => link.getAttribute('href'))), [`#/submissions/${part}`])
+  await assertSound(page, 'submission-registers')
+})
+
 for (const [name, viewport] of [
   ['narrow', { width: 360, height: 780 }],
   ['wide', { width: 1600, height: 1000 }],

@@ -19,6 +19,7 @@ import { WorkPanel } from '../work/work-panel.tsx'
 import { DownloadEvidence } from './download-evidence.tsx'
 import { Messages } from './messages.tsx'
 import { Operations } from './operations.tsx'
+import { Registers } from './registers.tsx'
 import { ResolveDoubt } from './resolve-doubt.tsx'
 import { Timeline } from './timeline.tsx'
 import { whatToDo } from './what-to-do.ts'
@@ -59,6 +60,7 @@ export function SubmissionDetail({ requestId }: { requestId: string }) {
     <>
       {trouble.value !== undefined && <Notice kind="bad">{trouble.value}</Notice>}
       <Head submission={submission} />
+      <Registers submission={submission} />
       <Doubts submission={submission} onDecided={again} />
       <WorkPanel of={{ kind: 'SUBMISSION', requestId }} />
       <Tabs
@@ -124,6 +126,12 @@ function Head({ submission }: { submission: Detail }) {
             'Risk class': submission.label?.class && describeClass(submission.label.class),
             Model: submission.model,
             Actor: submission.actorCode,
+            Register: submission.register,
+            'Part of': submission.partOf && (
+              <a class="mono" href={linkTo('submissions', [submission.partOf])}>
+                {submission.partOf}
+              </a>
+            ),
             'Submitted by': nameAuthor(submission.submittedBy),
             Received: <Time at={submission.receivedAt} />,
             'Time to the outcome':
