@@ -81,8 +81,8 @@ export function readRows(sqlite: DatabaseSync, { name }: Table): Row[] {
     .map(row => ({ ...row }))
 }
 
-/** How many rows of a kind are forged. */
-const mostOfKind = 2
+/** Of so many forms of rows at most two rows of each are forged, of more one of each. */
+const fewForms = 2
 
 /**
  * What a holder of the database can do to the rows of a table: each column of rows of every kind as another legal value, as NULL
@@ -90,13 +90,11 @@ const mostOfKind = 2
  */
 export function* listForgeries(table: Table, rows: readonly Row[]): Generator<Forgery, void> {
   const some = pickDifferent(table, rows)
+  const forms = [...Map.groupBy(some, row => describeForm(table, row)).values()]
   for (const column of table.columns) {
-    const isEmpty = (row: Row): boolean => row[column.name] === null
-    for (const kind of [some.filter(row => !isEmpty(row)), some.filter(isEmpty)]) {
-      for (const before of kind.slice(0, mostOfKind)) {
-        for (const value of listOtherValues(table, column, before, rows))
-          yield { table: table.name, column: column.name, before, after: { ...before, [column.name]: value } }
-      }
+    for (const before of forms.flatMap(form => form.slice(0, forms.length > fewForms ? 1 : 2))) {
+      for (const value of listOtherValues(table, column, before, rows))
+        yield { table: table.name, column: column.name, before, after: { ...before, [column.name]: value } }
     }
   }
   for (const before of some) yield { table: table.name, before }
@@ -152,18 +150,24 @@ function replace(sqlite: DatabaseSync, { name, key }: Table, before: Row, after:
     .run(...columns.map(column => after[column] ?? null), ...key.map(column => before[column] ?? null))
 }
 
-/** How many rows of a table are forged at most. */
+/** How many rows of a table are forged at most, besides one of each form. */
 const mostOfTable = 12
 
-/** Rows that differ in what they have and have not, and in what takes few values. */
-function pickDifferent({ columns }: Table, rows: readonly Row[]): Row[] {
-  const few = columns.map(({ name }) => name).filter(name => new Set(rows.map(row => row[name])).size <= 5)
-  const byKind = Map.groupBy(rows, row =>
-    JSON.stringify([columns.map(({ name }) => row[name] === null), few.map(name => row[name])]),
-  )
-  return Array.from(byKind.values(), ([first]) => first)
-    .filter(row => row !== undefined)
-    .slice(0, mostOfTable)
+/** Rows that differ in what they have and have not, all of them, and in what takes few values. */
+function pickDifferent(table: Table, rows: readonly Row[]): Row[] {
+  const few = table.columns
+    .map(({ name }) => name)
+    .filter(name => new Set(rows.map(row => row[name])).size <= 5)
+  const pickFirst = (name: (row: Row) => string): Row[] =>
+    Array.from(Map.groupBy(rows, name).values(), ([first]) => first).filter(row => row !== undefined)
+  const ofEachForm = pickFirst(row => describeForm(table, row))
+  const ofEachKind = pickFirst(row => JSON.stringify([describeForm(table, row), few.map(name => row[name])]))
+  return [...new Set([...ofEachForm, ...ofEachKind.slice(0, mostOfTable)])]
+}
+
+/** Which columns a row has. */
+function describeForm({ columns }: Table, row: Row): string {
+  return columns.map(({ name }) => (row[name] === null ? '-' : '+')).join('')
 }
 
 /** What else may stand there: a legal value, nothing, and what another row has. */

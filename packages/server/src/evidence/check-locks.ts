@@ -1,9 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 import { chainsOf } from '../store/chains.ts'
 import type { Db } from '../store/database.ts'
-import { nameDevice, nameGroup } from '../store/entities.ts'
+import { isKept, nameDevice, nameGroup, nothingKept } from '../store/entities.ts'
 import { readInOneTransaction } from '../store/evidence-reading.ts'
-import { entitiesHeldByNone, listOpenSubmissions, type OpenSubmission } from '../store/rows-outside-chains.ts'
+import {
+  entitiesHeldByNone,
+  type HeldRow,
+  listOpenSubmissions,
+  type OpenSubmission,
+} from '../store/rows-outside-chains.ts'
+import type { SubmissionRow } from '../store/tables.ts'
 import type { Problem } from './check-chain.ts'
 import { readMembers, readStoredJson } from './read-stored.ts'
 
@@ -12,7 +18,8 @@ const atOnce = 200
 
 /**
  * Finds locks that were lifted, moved or made by hand: a submission under way holds its device, and its group as long as an
- * operation on that is not accepted; and nothing else is held.
+ * operation on that is not accepted; and nothing else is held. What it holds is whose it is submitted for, also while nothing is
+ * kept of it yet, and it has no chain.
  */
 export async function* checkLocks(db: Db): AsyncGenerator<Problem, void> {
   for (const entity of await entitiesHeldByNone(db, 1_000)) {
@@ -43,4 +50,29 @@ function* checkHeld({ submission, held, planned }: OpenSubmission): Generator<Pr
   if (needsGroup && !chains.includes(group)) yield { chain, what: 'is under way and does not hold its group' }
   if (!needsGroup && chains.includes(group))
     yield { chain: group, what: 'is held by a submission that asks for nothing of it any longer' }
+  for (const entity of held) {
+    for (const what of listFaults(entity, submission)) yield { chain: chainsOf.entity.name(entity), what }
+  }
 }
+
+/** What is stored of an entity otherwise than the submission that holds it has it. */
+function listFaults(entity: HeldRow, { organisation, actor, model, ...names }: SubmissionRow): string[] {
+  const { group_agency, group_code } = entity.kind === 'group' ? noGroup : names
+  const expected = {
+    organisation,
+    actor,
+    model,
+    group_agency,
+    group_code,
+    ...(isKept(entity) ? {} : nothing),
+  }
+  return Object.entries(expected)
+    .filter(([name, value]) => entity[name as keyof typeof expected] !== value)
+    .map(([name]) => `${name} is stored otherwise than the submission has it that holds the entity`)
+}
+
+const noGroup = { group_agency: null, group_code: null }
+
+const { versions, not_shown, file_pull } = nothingKept
+/** What can be known of an entity only after something of it was kept. */
+const nothing = { versions, not_shown, file_pull }

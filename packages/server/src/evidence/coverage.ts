@@ -63,8 +63,13 @@ const coverage: { readonly [Table in keyof Tables]: Coverage<Tables[Table]> } = 
     },
   },
   entity: {
-    by: 'its own chain, which has what was kept of it after each accepted operation and each page or file of a pull. A submission under way holds its device, and its group while an operation on that is open; nothing else is held',
+    by: 'its own chain, which has what was kept of it after each accepted operation and each page or file of a pull. A submission under way holds its device, and its group while an operation on that is open; nothing else is held, and what is held is whose the submission says',
     not: {
+      refused: {
+        why: 'whether its last submission was refused, which the chain of that has',
+        where: 'of which nothing is kept yet',
+        is: row => row.state === 'NONE' && row.record === null,
+      },
       updated_at: 'when anything of it was touched last',
       seen_by: 'the last pull that showed it; the pull has its own chain',
       looked_at: 'when it was last asked about; the question has its own chain',

@@ -145,7 +145,7 @@ export async function holdEntities(
 const owned = ['organisation', 'actor', 'model', 'group_agency', 'group_code'] as const
 
 /** Whether anything is kept of an entity but a lock. */
-function isKept({ state, record }: EntityRow): boolean {
+export function isKept({ state, record }: Pick<EntityRow, 'state' | 'record'>): boolean {
   return state !== 'NONE' || record !== null
 }
 
@@ -171,7 +171,7 @@ export const contentColumns = [
 ] as const satisfies readonly (keyof EntityRow)[]
 
 /** What the gateway knows of an entity that is new to it. */
-const nothingKept = {
+export const nothingKept = {
   state: 'NONE',
   versions: '{}' as EntityRow['versions'],
   record: null,

@@ -9,7 +9,7 @@ import {
 } from './chains.ts'
 import type { Db } from './database.ts'
 import { type PartTable, partsOfRows } from './rows-of-chains.ts'
-import type { OperationMessageRow, SubmissionRow } from './tables.ts'
+import type { EntityRow, OperationMessageRow, SubmissionRow } from './tables.ts'
 
 /** That there is no head of a chain of that name. */
 function hasNoHead(chain: RawBuilder<unknown>): RawBuilder<boolean> {
@@ -115,10 +115,26 @@ export function entitiesHeldByNone(db: Db, limit: number): Promise<EntityId[]> {
     .execute()
 }
 
+/** What is looked at of an entity under the lock of a submission. */
+export type HeldRow = EntityId & Pick<EntityRow, (typeof heldColumns)[number]>
+
+const heldColumns = [
+  'organisation',
+  'actor',
+  'model',
+  'group_agency',
+  'group_code',
+  'state',
+  'record',
+  'versions',
+  'not_shown',
+  'file_pull',
+] as const
+
 /** A submission under way, what it holds, and what is planned of it that the authority has not accepted. */
 export interface OpenSubmission {
   submission: SubmissionRow
-  held: readonly EntityId[]
+  held: readonly HeldRow[]
   planned: readonly string[]
 }
 
@@ -136,7 +152,7 @@ export async function listOpenSubmissions(db: Db, after: string, limit: number):
   if (ids.length === 0) return []
   const entities = await db
     .selectFrom('entity')
-    .select(['stage', 'kind', 'agency', 'code', 'code_space', 'held_by'])
+    .select(['stage', 'kind', 'agency', 'code', 'code_space', 'held_by', ...heldColumns])
     .where('held_by', 'in', ids)
     .execute()
   const operations = await db
