@@ -8176,7 +8176,7 @@ export interface components {
             sound: boolean;
             checks: {
                 /** @enum {unknown} */
-                check: "settings" | "gateway" | "version" | "process" | "store" | "tables" | "secret-key" | "restore" | "evidence" | "clock" | "preview" | "production" | "certificates" | "space" | "key-file" | "key-copy" | "epoch" | "durability" | "database-clock" | "proxies" | "mail" | "witnesses" | "jobs" | "connector" | "schema" | "code-lists" | "webhooks" | "backlog";
+                check: "settings" | "gateway" | "version" | "process" | "store" | "tables" | "secret-key" | "restore" | "evidence" | "clock" | "preview" | "production" | "certificates" | "space" | "key-file" | "key-copy" | "epoch" | "durability" | "database-clock" | "proxies" | "mail" | "providers" | "witnesses" | "jobs" | "connector" | "schema" | "code-lists" | "webhooks" | "backlog";
                 /**
                  * @description `failed` is what is wrong.
                  * @enum {unknown}

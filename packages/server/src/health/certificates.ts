@@ -1,6 +1,6 @@
 import type { SeenCertificate } from '../authorities/authority.ts'
 import { type Stage, stages } from '../stage.ts'
-import { type Check, ok, type ReadinessName, warning } from './check.ts'
+import { type Check, failed, ok, type ReadinessName, warning } from './check.ts'
 
 /** The certificates by which the access points are trusted, as far as they were seen. */
 export interface Certificates {
@@ -55,4 +55,16 @@ export function checkCertificates(certificates: Certificates, now: Date): Check<
   )
   if (ending.length === 0) return ok('certificates', 'No certificate that was seen ends soon.')
   return warning('certificates', `A certificate ends: ${ending.join('; ')}.`, [...steps].join(' '))
+}
+
+/**
+ * As `checkCertificates`, for an operator: one of the gateway's own that has ended is wrong, though calls are served. Whether those of the
+ * other side are, shows when it is asked.
+ */
+export function examineCertificates(certificates: Certificates, now: Date): Check<ReadinessName> {
+  const check = checkCertificates(certificates, now)
+  const hasEnded = stages.some(stage =>
+    certificates.list(stage).some(({ whose, validUntil }) => whose === 'gateway' && validUntil < now),
+  )
+  return hasEnded ? failed(check.check, check.message, check.advice ?? '') : check
 }

@@ -26,6 +26,7 @@ export const checkNames = [
   'database-clock',
   'proxies',
   'mail',
+  'providers',
   'witnesses',
   'jobs',
   'connector',

@@ -3,9 +3,12 @@ import { join } from 'node:path'
 import { checkConfig } from '../config/check-config.ts'
 import { type Config, readConfig } from '../config/read-config.ts'
 import type { Environment } from '../config/sources.ts'
+import { signerFrom } from '../evidence/signing.ts'
+import { readOwnSecretKey } from '../secrets/own-secret-key.ts'
 import { DataDirectoryInUse } from '../store/data-directory.ts'
 import { inspectStore } from '../store/inspect-store.ts'
 import { findNewerMigration, ownTables } from '../store/migrate.ts'
+import { formatFingerprint, readKeyOfStore } from '../store/secret-key.ts'
 import { type Check, failed, ok, warning } from './check.ts'
 import { diagnose } from './diagnose.ts'
 
@@ -39,7 +42,10 @@ async function examineStore(config: Config): Promise<readonly Check[]> {
     return [warning('gateway', message, 'Start it with "udigate serve".')]
   }
   try {
-    const newer = await inspectStore(config, findNewerMigration)
+    const { newer, keyId } = await inspectStore(config, async db => ({
+      newer: await findNewerMigration(db),
+      keyId: (await readKeyOfStore(db)).keyId,
+    }))
     const tables =
       newer === undefined
         ? ok(
@@ -57,7 +63,7 @@ async function examineStore(config: Config): Promise<readonly Check[]> {
       message,
       'Where it runs, set UDIGATE_URL to its address and UDIGATE_API_KEY to a key of it.',
     )
-    return [gateway, ok('store', 'The store can be read.'), tables]
+    return [gateway, ok('store', 'The store can be read.'), tables, ...examineKey(config, keyId)]
   } catch (error) {
     if (error instanceof DataDirectoryInUse) {
       const message = `A gateway runs with the data folder ${dataDir}, and was not asked.`
@@ -72,5 +78,29 @@ async function examineStore(config: Config): Promise<readonly Check[]> {
         'Look at the database, or the data folder, and the network between.',
       ),
     ]
+  }
+}
+
+/** Whether the next start has the key that the store belongs to. That there is no key, or none that can be read, other lines say. */
+function examineKey(config: Config, keyId: string | undefined): Check[] {
+  const own = findOwnKeyId(config, keyId)
+  if (keyId === undefined || own === undefined) return []
+  if (own === keyId) return [ok('secret-key', 'The secret key is the one that the store belongs to.')]
+  return [
+    failed(
+      'secret-key',
+      `The store belongs to the secret key ${formatFingerprint(keyId)}, and the key here is ${formatFingerprint(own)}: the gateway does not start.`,
+      'Put the key of the store back from its copy, or set UDIGATE_SECRET_KEY to it; "udigate secret-key --help" says what can be done without it.',
+    ),
+  ]
+}
+
+/** The id of the key that the next start takes; `undefined` where there is none that can be read. */
+function findOwnKeyId(config: Config, keyId: string | undefined): string | undefined {
+  try {
+    const key = readOwnSecretKey(config, false, each => signerFrom(each).keyId === keyId)
+    return key && signerFrom(key).keyId
+  } catch {
+    return undefined
   }
 }

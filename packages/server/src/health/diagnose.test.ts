@@ -7,12 +7,15 @@ import type { Authority } from '../authorities/authority.ts'
 import { requireSchemas } from '../authorities/eudamed/schema-check.ts'
 import type { Config } from '../config/read-config.ts'
 import { watchForwarded } from '../limits/watch-forwarded.ts'
+import { openWithKey } from '../own-store/open-with-key.ts'
+import { examineCertificates, watchCertificates } from './certificates.ts'
 import type { Check } from './check.ts'
 import { diagnose, examinations } from './diagnose.ts'
 import { diagnoseOffline } from './diagnose-offline.ts'
 import {
   examineJobs,
   examineMail,
+  examineProviders,
   examineProxies,
   examineWitnesses,
   judgeDatabaseClock,
@@ -121,6 +124,33 @@ for (const [name, state, look] of states) {
   })
 }
 
+test('an identity provider that cannot be asked is wrong, whichever of them it is', async () => {
+  const provider = { id: 'corporate', title: 'Corporate', issuer: new URL('https://id.example') } as never
+  const answers = { provider, ask: async () => ({}) as never }
+  const away = { provider, ask: () => Promise.reject(new TypeError('fetch failed')) }
+  const look = async (providers: ProcessFacts['providers']) => await examineProviders(running({ providers }))
+  assert.deepEqual(
+    (await look([])).map(({ state }) => state),
+    ['ok'],
+  )
+  const [one, other] = await look([answers, away])
+  assert.deepEqual([one?.state, other?.state], ['ok', 'failed'])
+  assert.match(other?.message ?? '', /id\.example.*fetch failed/)
+})
+
+test('a certificate of the gateway that has ended is wrong; one that ends, or one of the other side, is a warning', () => {
+  const advice = 'Renew it.'
+  const look = (whose: 'gateway' | 'certificate authority', validUntil: string) => {
+    const certificates = watchCertificates()
+    certificates.seen('preview', { whose, validUntil: new Date(validUntil), advice })
+    return examineCertificates(certificates, now()).state
+  }
+  assert.equal(look('gateway', '2027-11-21'), 'ok')
+  assert.equal(look('gateway', '2026-11-25'), 'warning')
+  assert.equal(look('gateway', '2026-11-20'), 'failed')
+  assert.equal(look('certificate authority', '2026-11-20'), 'warning')
+})
+
 test('a secret key is closed to others, there where its store is, and apart from it where an authority is reached', t => {
   const dataDir = folder(t)
   const look = (wanted: Partial<Config> = {}) => examineKeyFile(machine({ dataDir, ...wanted })).state
@@ -144,6 +174,8 @@ test('what remembers the store is writable, and outside of it where an authority
   assert.equal(look({ epochDir: join(dataDir, 'none') }), 'failed')
   assert.equal(look({ epochDir: dataDir, stages: connected }), 'warning')
   assert.equal(look({ epochDir: dataDir, stages: connected, databaseUrl: 'postgres://' }), 'ok')
+  const within = examineEpoch(machine({ dataDir, epochDir: dataDir }))
+  assert.match(within.message, /within the data folder: .* is not noticed/)
 })
 
 const owner = { organisation: 'maker', stage: 'production' } as const
@@ -266,4 +298,19 @@ test('without a gateway: settings, data folder and key are looked at, and nothin
   writeFileSync(join(dataDir, 'udigate.sqlite'), 'this is no database')
   const damaged = await diagnoseStates({ UDIGATE_DATA_DIR: dataDir })
   assert.deepEqual([damaged.store, damaged['key-file']], ['failed', 'failed'])
+})
+
+test('without a gateway: a key that is not the one of the store is wrong, before the next start refuses', async t => {
+  const dataDir = folder(t)
+  const secretKey = new Uint8Array(32).fill(1)
+  await (await openWithKey({ dataDir, secretKey })).store.close()
+  const look = async (key: Uint8Array) =>
+    (
+      await diagnoseStates({
+        UDIGATE_DATA_DIR: dataDir,
+        UDIGATE_SECRET_KEY: Buffer.from(key).toString('base64'),
+      })
+    )['secret-key']
+  assert.equal(await look(secretKey), 'ok')
+  assert.equal(await look(new Uint8Array(32).fill(2)), 'failed')
 })

@@ -1,10 +1,12 @@
 import { software } from '../version.ts'
+import { examineCertificates } from './certificates.ts'
 import { type Check, type CheckName, warning } from './check.ts'
 import {
   examineDatabaseClock,
   examineDurability,
   examineJobs,
   examineMail,
+  examineProviders,
   examineProxies,
   examineWitnesses,
   type ProcessFacts,
@@ -43,7 +45,7 @@ export type Examination =
 /** Everything that is looked at, in the order in which it is told. */
 export const examinations: readonly Examination[] = [
   { check: 'version', by: 'machine', look: machine => examineVersion(software, machine) },
-  { check: 'process', by: 'readiness', look: checkHealth },
+  { check: 'process', by: 'readiness', look: examineHealth },
   { check: 'durability', by: 'process', look: examineDurability },
   { check: 'database-clock', by: 'process', look: examineDatabaseClock },
   { check: 'space', by: 'machine', look: examineSpace },
@@ -52,6 +54,7 @@ export const examinations: readonly Examination[] = [
   { check: 'epoch', by: 'machine', look: examineEpoch },
   { check: 'proxies', by: 'process', look: examineProxies },
   { check: 'mail', by: 'process', look: examineMail },
+  { check: 'providers', by: 'process', look: examineProviders },
   { check: 'witnesses', by: 'process', look: examineWitnesses },
   { check: 'jobs', by: 'process', look: examineJobs },
   { check: 'connector', by: 'organisation', look: examineConnectors },
@@ -86,6 +89,13 @@ export async function diagnose(given: Partial<Examined>): Promise<readonly Check
     }),
   )
   return found.flat()
+}
+
+async function examineHealth(sources: HealthSources): Promise<readonly Check[]> {
+  const found = await checkHealth(sources)
+  return found.map(each =>
+    each.check === 'certificates' ? examineCertificates(sources.certificates, sources.now()) : each,
+  )
 }
 
 function look(examination: Examination, given: Partial<Examined>): Found | undefined {

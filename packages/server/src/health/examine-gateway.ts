@@ -2,6 +2,8 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config/read-config.ts'
 import type { ForwardedWatch } from '../limits/watch-forwarded.ts'
+import type { ReachedProvider } from '../people/providers/sign-in-by-provider.ts'
+import { explainSignInError } from '../people/providers/sign-in-trouble.ts'
 import type { Db, Store } from '../store/database.ts'
 import {
   durabilitySettings,
@@ -21,6 +23,8 @@ export interface ProcessFacts extends Pick<HealthSources, 'now' | 'monotonic' | 
   forwarded: Pick<ForwardedWatch, 'lastSeen'>
   /** Asks the mail server whether it takes mail; absent where none is set. */
   checkMail: (() => Promise<MailCheck>) | undefined
+  /** By which people sign in. */
+  providers: readonly Pick<ReachedProvider, 'provider' | 'ask'>[]
 }
 
 /** A log of SQLite of more than this is not written back, in MiB. */
@@ -128,6 +132,26 @@ export async function examineMail({ checkMail, config: { smtpHost } }: ProcessFa
         `The mail server ${smtpHost} takes no mail: ${because}.`,
         'Look at the settings UDIGATE_SMTP_… and the network between; mail that waits is sent when it works.',
       )
+}
+
+/** Whether the providers that people sign in by answer. */
+export async function examineProviders({ providers }: ProcessFacts): Promise<readonly Check[]> {
+  if (providers.length === 0) return [ok('providers', 'No identity provider is set.')]
+  return Promise.all(
+    providers.map(async ({ provider: { title, id, issuer }, ask }) => {
+      try {
+        await ask()
+        return ok('providers', `The identity provider "${title}" answers.`)
+      } catch (error) {
+        const { because } = explainSignInError(error)
+        return failed(
+          'providers',
+          `Nobody can sign in by the identity provider "${title}", ${issuer.href}: ${because}.`,
+          `Look at it, at the network between, and at "${id}" in UDIGATE_PROVIDERS_FILE. Who is signed in goes on.`,
+        )
+      }
+    }),
+  )
 }
 
 const outsideJobs: ReadonlySet<string> = new Set(['witnesses', 'time stamps'])

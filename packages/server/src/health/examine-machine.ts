@@ -1,6 +1,6 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, realpathSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import type { Config } from '../config/read-config.ts'
 import { type Check, failed, ok, warning } from './check.ts'
 
@@ -113,8 +113,12 @@ export function examineEpoch({ config }: Machine): Check {
       'Make the folder, and let the gateway write there.',
     )
   }
-  const isBeside =
-    databaseUrl === undefined && existsSync(dataDir) && statSync(dataDir).dev === statSync(epochDir).dev
+  const isWithOwnStore = databaseUrl === undefined && existsSync(dataDir)
+  if (isWithOwnStore && isWithin(epochDir, dataDir)) {
+    const message = `What remembers the store lies in ${epochDir}, within the data folder: a data folder that is put back as a whole is not noticed.`
+    return reachesAuthority(config) ? warning('epoch', message, advice) : ok('epoch', message)
+  }
+  const isBeside = isWithOwnStore && statSync(dataDir).dev === statSync(epochDir).dev
   return isBeside && reachesAuthority(config)
     ? warning(
         'epoch',
@@ -122,6 +126,11 @@ export function examineEpoch({ config }: Machine): Check {
         advice,
       )
     : ok('epoch', `What remembers the store lies outside of it, in ${epochDir}.`)
+}
+
+function isWithin(inner: string, outer: string): boolean {
+  const way = relative(realpathSync(outer), realpathSync(inner))
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
 }
 
 /** Whether anything goes to a real authority. */

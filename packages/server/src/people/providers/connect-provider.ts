@@ -36,8 +36,12 @@ export function connectProvider(provider: Provider, monotonic: () => Date): Conn
   }
 }
 
-/** @throws Error where the provider does not answer in time, or not with what the standard says */
-async function discover(provider: Provider): Promise<ConnectedProvider> {
+/**
+ * Asks a provider what it is.
+ *
+ * @throws Error where it does not answer in time, or not with what the standard says
+ */
+export async function discover(provider: Provider): Promise<ConnectedProvider> {
   const { issuer, clientId, clientSecret, clockTolerance } = provider
   const secret = clientSecret && (await readLine(clientSecret))
   const configuration = await oidc.discovery(

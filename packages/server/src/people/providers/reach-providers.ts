@@ -1,5 +1,5 @@
 import { readProviders } from '../../config/providers/read-providers.ts'
-import { connectProvider } from './connect-provider.ts'
+import { connectProvider, discover } from './connect-provider.ts'
 import type { ReachedProvider } from './sign-in-by-provider.ts'
 
 /**
@@ -12,5 +12,9 @@ export async function reachProviders(
   monotonic: () => Date,
 ): Promise<ReachedProvider[]> {
   const providers = file === undefined ? [] : await readProviders(file)
-  return providers.map(provider => ({ provider, connect: connectProvider(provider, monotonic) }))
+  return providers.map(provider => ({
+    provider,
+    connect: connectProvider(provider, monotonic),
+    ask: () => discover(provider),
+  }))
 }

@@ -24,6 +24,8 @@ import { explainSignInError, type SignInTrouble } from './sign-in-trouble.ts'
 export interface ReachedProvider {
   provider: Provider
   connect: ConnectProvider
+  /** Asks it what it is, whatever is known of that. */
+  ask: ConnectProvider
 }
 
 /** What sign-ins are made with. */
