@@ -43,11 +43,11 @@ for (const model of modelNames) {
         continue
       }
       assert.equal(status, 200, about)
-      assert.deepEqual(reported, body, about)
+      assert.deepEqual(reported, withoutTitles(body), about)
       const reading = readInBrowser(request)
       assert.ok(reading.ok && browser.isJsonObject(reading.value), about)
       const inBrowser = browser.validate(model, browser.validationRequest(reading.value))
-      assert.deepEqual(withoutTerms(inBrowser), withoutTerms(body as unknown as Validation), about)
+      assert.deepEqual(withoutTerms(inBrowser), withoutTerms(withoutTitles(body) as Validation), about)
 
       const submission = makeSubmission(request)
       const isSame = isDeepStrictEqual(submission, request)
@@ -104,4 +104,9 @@ function withoutTerms(validation: Validation): Validation {
 
 function cut(finding: Finding): Finding {
   return finding.path.startsWith('/device/MDN') ? { ...finding, message: '' } : finding
+}
+
+/** What an answer says without the titles of fields, which are of the API alone. */
+function withoutTitles(body: unknown): unknown {
+  return JSON.parse(JSON.stringify(body, (name, value) => (name === 'title' ? undefined : value)))
 }

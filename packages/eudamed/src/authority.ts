@@ -28,6 +28,7 @@ import type { Acknowledgement } from './messages/read-acknowledgement.ts'
 import { renderDownload } from './messages/render-download.ts'
 import { type Message, renderMessage } from './messages/render-message.ts'
 import { type Criterion, codeSpaceByCriterion, criterionByModel } from './models/criteria.ts'
+import { findFieldTitle } from './models/field-titles.ts'
 import { type Model, modelNames, models } from './models/index.ts'
 import {
   isOfGroup,
@@ -125,6 +126,7 @@ export const authority: Authority<EudamedTypes> = {
   namesRepresentative,
   readDesired,
   fields: { groupOfDevice: 'DeviceGroup', maker: 'MFActorCode' },
+  findFieldTitle,
   readDeviceName,
   readGroupName,
   readGroupCode,

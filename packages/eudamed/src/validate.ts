@@ -108,6 +108,12 @@ export const identifierDerived = defineCheck(
   '{field} is not given; it is {value}, which follows from {source}. It is sent so; nothing need be done.',
 )
 
+/** The field that an identifier follows from, and of which record it is. */
+function nameSource(path: string): string {
+  const [, record, field = ''] = path.split('/')
+  return `${field} of the ${record === 'device' ? 'device' : 'device group'}`
+}
+
 /** The identifiers that say which directive device it is about, by record. */
 const identifiersNeeded = {
   device: ['Device', 'IssuingAgency', 'DeviceGroup'],
@@ -130,7 +136,7 @@ function reportIdentifiers(
     const [, , field = ''] = path.split('/')
     const fix = [{ op: 'add', path, value }] as const
     lists.add(listFor(path, 'info'), () =>
-      identifierDerived.find({ path, value, fix }, { field, value, source: from.slice(1) }),
+      identifierDerived.find({ path, value, fix }, { field, value, source: nameSource(from) }),
     )
   }
   // Where what they would follow from has not its shape, that is said already.

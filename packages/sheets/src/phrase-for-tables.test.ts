@@ -37,7 +37,7 @@ test('a column of yes and no speaks of yes and no', async () => {
       ['SCHEMA-TYPE', 'ContainsLatex is 1.5; the cell must say yes or no.'],
       [
         'SCHEMA-REQUIRED',
-        'Reprocessed is missing; it is mandatory: yes or no. Whether it is a reprocessed single-use device.',
+        'Reprocessed (whether it is a reprocessed single-use device) is missing; it is mandatory: yes or no.',
       ],
     ],
   )

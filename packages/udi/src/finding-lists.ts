@@ -24,6 +24,9 @@ export const mostBytes: Readonly<Record<ListName, number>> = {
   deviceGroupInfos: 24 * kibibyte,
 }
 
+/** How many bytes are kept in each list for the title that an answer gives each finding, with the name of that member. */
+export const bytesOfTitle = 64
+
 /** How many bytes one finding takes at most: of a larger one the fix, then the value, then the end of the message go. */
 const mostBytesOfFinding = 48 * kibibyte
 const longestMessage = 2000
@@ -63,7 +66,7 @@ export class FindingLists {
       return false
     }
     const { finding, bytes } = withinBounds(nameHidden(describe()))
-    return show(list, finding, bytes + 1, mostBytes[name])
+    return show(list, finding, bytes + 1 + bytesOfTitle, mostBytes[name])
   }
 
   /** Adds findings that were shown before; those that a closed list does not show are counted again. */

@@ -2,6 +2,7 @@ export * from './authority/index.ts'
 export * from './codes/index.ts'
 export { type Finding, type Findings, seenValue } from './finding.ts'
 export {
+  bytesOfTitle,
   FindingLists,
   listFindings,
   listFor,

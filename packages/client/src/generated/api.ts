@@ -3725,6 +3725,8 @@ export interface components {
                 message: string;
                 /** @description JSON Pointer into the request. */
                 path?: string;
+                /** @description What a person calls the field at the path, as workbook and console do; absent where the path leads to a whole record, or to no field. */
+                title?: string;
                 /** @description The value seen. */
                 value?: unknown;
                 /** @description The edit (JSON Patch) that fixes it, where there is just one. */
@@ -3784,6 +3786,8 @@ export interface components {
             message: string;
             /** @description JSON Pointer into the request. */
             path?: string;
+            /** @description What a person calls the field at the path, as workbook and console do; absent where the path leads to a whole record, or to no field. */
+            title?: string;
             /** @description The value seen. */
             value?: unknown;
             /** @description The edit (JSON Patch) that fixes it, where there is just one. */
@@ -3872,6 +3876,8 @@ export interface components {
                 message: string;
                 /** @description JSON Pointer into the request. */
                 path?: string;
+                /** @description What a person calls the field at the path, as workbook and console do; absent where the path leads to a whole record, or to no field. */
+                title?: string;
                 /** @description The value seen. */
                 value?: unknown;
                 /** @description The edit (JSON Patch) that fixes it, where there is just one. */
@@ -8840,6 +8846,8 @@ export interface components {
         Finding: {
             /** @description JSON Pointer into the caller's own request. */
             path: string;
+            /** @description What a person calls the field at the path, as workbook and console do; absent where the path leads to a whole record, or to no field. */
+            title?: string;
             /** @description What is wrong and what to do. */
             message: string;
             /** @description The authority's rule id, SCHEMA-… or UDG-…. */
@@ -9132,6 +9140,8 @@ export interface components {
                 /** @description Letter of the column. */
                 column: string;
                 field?: string;
+                /** @description What a person calls the field. */
+                title?: string;
                 /**
                  * Format: int64
                  * @description How many cells change.
@@ -9170,6 +9180,8 @@ export interface components {
                 /** @description Letter of the column; absent where whole rows are meant. */
                 column?: string;
                 field?: string;
+                /** @description What a person calls the field. */
+                title?: string;
                 /** @description The commonest values. */
                 values: {
                     value: unknown;
@@ -9566,6 +9578,8 @@ export interface components {
                 message: string;
                 /** @description JSON Pointer into the request. */
                 path?: string;
+                /** @description What a person calls the field at the path, as workbook and console do; absent where the path leads to a whole record, or to no field. */
+                title?: string;
                 /** @description The value seen. */
                 value?: unknown;
                 /** @description The edit (JSON Patch) that fixes it, where there is just one. */
@@ -9724,6 +9738,8 @@ export interface components {
                 message: string;
                 /** @description JSON Pointer into the request. */
                 path?: string;
+                /** @description What a person calls the field at the path, as workbook and console do; absent where the path leads to a whole record, or to no field. */
+                title?: string;
                 /** @description The value seen. */
                 value?: unknown;
                 /** @description The edit (JSON Patch) that fixes it, where there is just one. */
@@ -13351,6 +13367,8 @@ export interface components {
                 /** @description Letter of the column. */
                 column: string;
                 field?: string;
+                /** @description What a person calls the field. */
+                title?: string;
                 /**
                  * Format: int64
                  * @description How many cells change.
@@ -13403,6 +13421,8 @@ export interface components {
                 /** @description Letter of the column; absent where whole rows are meant. */
                 column?: string;
                 field?: string;
+                /** @description What a person calls the field. */
+                title?: string;
                 /** @description The commonest values. */
                 values: {
                     value: unknown;
@@ -13528,6 +13548,8 @@ export interface components {
             findings?: {
                 /** @description JSON Pointer into the caller's own request. */
                 path: string;
+                /** @description What a person calls the field at the path, as workbook and console do; absent where the path leads to a whole record, or to no field. */
+                title?: string;
                 /** @description What is wrong and what to do. */
                 message: string;
                 /** @description The authority's rule id, SCHEMA-… or UDG-…. */

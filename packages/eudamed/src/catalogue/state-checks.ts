@@ -76,7 +76,8 @@ export const stateChecks: readonly OtherCheck[] = [
   {
     id: 'BR-DTX-UDI-031-E',
     title: 'What is registered is updated in the name of the actor that registered it.',
-    message: '{device} belongs to actor {registered}; {actor} cannot submit it.',
+    message:
+      '{device} belongs to actor {registered}; {actor} cannot submit it. Submit it in the name of {registered}, or correct its code.',
     why: 'The register decides it, as far as this gateway knows it: submitting and planning answer 409 with this reason. Where the entity belongs to another organisation, its actor is not named.',
     source: businessRules('BR-DTX-UDI-031'),
     models: everyModel,

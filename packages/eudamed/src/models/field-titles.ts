@@ -23,6 +23,13 @@ export function fieldTitle(name: string, model = ''): string | undefined {
   return (isModel(model) ? indexWords(model).get(name)?.title : undefined) ?? words().get(name)?.title
 }
 
+/** What a person calls the field at a JSON Pointer into a request, an item of a list by the list; `undefined` of a whole record. */
+export function findFieldTitle(pointer: string, model?: Model): string | undefined {
+  const [, record, ...names] = pointer.split('/')
+  const name = names.findLast(each => !/^\d+$/.test(each)) ?? (names.length === 0 ? record : undefined)
+  return name === undefined ? undefined : fieldTitle(name, model)
+}
+
 /**
  * Sorts the fields of a record under the headings of a page. The headings come in reading order, those without a field
  * left out, and the fields of one in the order given; what no model has is among the properties.

@@ -6,11 +6,12 @@ import { inWords } from './must-stay.ts'
 /** What is found of a change that makes another device of it, which a person decides. */
 export const wantsNewUdiDi = defineCheck(
   'UDG-NEW-UDI-DI',
-  '{field} changes from {before} to {after}, and MDCG 2018-1 asks for a new UDI-DI where {what} changes. {advice}.',
+  '{field} changes from {before} to {after}, and MDCG 2018-1 asks for a new UDI-DI for a change of {what}. {advice}.',
 )
 
 /** What of a device MDCG 2018-1 names, and whether a change of the field is a change of that. */
 interface Named {
+  /** Behind `a change of`. */
   readonly what: string
   /** Any change where absent. */
   isChanged?(difference: Difference): boolean
@@ -34,20 +35,20 @@ const namedByMdcg: Readonly<Record<string, Named>> = {
     isChanged: ({ before, after }) => listItems(before).some(item => !listItems(after).includes(item)),
   },
   '/device/NumberOfReuses': {
-    what: 'whether the device is for single use',
+    what: 'single use',
     isChanged: ({ before, after }) => (before === 0) !== (after === 0),
   },
-  '/device/Sterile': { what: 'whether the device is packaged sterile' },
-  '/device/ReqSterilizatonPriorUse': { what: 'whether the device must be sterilised before use' },
+  '/device/Sterile': { what: 'sterile packaging' },
+  '/device/ReqSterilizatonPriorUse': { what: 'the need to sterilise the device before use' },
   '/device/BaseQuantity': quantity,
   '/device/Packages/#/NumberOfItems': quantity,
-  '/device/ContainsLatex': { what: 'a critical warning, such as latex,' },
+  '/device/ContainsLatex': { what: 'critical warnings, such as latex' },
   '/device/CriticalWarnings': {
-    what: 'a critical warning or contra-indication',
+    what: 'critical warnings or contra-indications',
     isChanged: ({ before, after }) => changesAny(before, after, ({ CriticalWarning }) => CriticalWarning),
   },
   '/device/Substances': {
-    what: 'a CMR or endocrine-disrupting substance',
+    what: 'CMR or endocrine-disrupting substances',
     isChanged: ({ before, after }) =>
       changesAny(before, after, ({ SubstanceType, SubType }) => SubstanceType === 'CRM_ENDOCRINE' && SubType),
     exception: ', or a substance that was always there is now classified differently',
@@ -64,7 +65,7 @@ const namedByMdcg: Readonly<Record<string, Named>> = {
  * @returns with paths into the canonical records
  */
 export function judgeNewUdiDi(
-  { model }: DesiredRecords,
+  { model, device: { Packages = [] } }: DesiredRecords,
   differences: readonly Difference[],
 ): readonly Finding[] {
   if (isDirective(model)) return []
@@ -72,8 +73,10 @@ export function judgeNewUdiDi(
     const { path, before, after } = difference
     const named = namedByMdcg[path.replaceAll(/\/\d+/g, '/#')]
     if (named === undefined || named.isChanged?.(difference) === false) return []
+    const [, , field = '', index, member] = path.split('/')
     const words = {
-      field: path.split('/').slice(2).join('/'),
+      field:
+        member === undefined ? field : `${member} of package ${Packages[Number(index)]?.PackagingDi ?? ''}`,
       before: inWords(before),
       after: inWords(after),
       what: named.what,

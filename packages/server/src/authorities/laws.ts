@@ -26,6 +26,19 @@ export function findLaw(model: string): RecordLaw {
   return readCriterion(model).law
 }
 
+/**
+ * What a person calls the field at a JSON Pointer into a request, in the words of the model where that is known; `undefined` where it
+ * is no field of a record.
+ */
+export function findFieldTitle(pointer: string, model: string | null | undefined): string | undefined {
+  if (model) return findLaw(model).findFieldTitle?.(pointer, model)
+  for (const law of laws) {
+    const title = law.findFieldTitle?.(pointer)
+    if (title !== undefined) return title
+  }
+  return undefined
+}
+
 /** What the home register of a model does with its records. @throws RangeError where no authority has the model */
 export function findHomeLaw(model: string): RegisterLaw {
   return readCriterion(model).law

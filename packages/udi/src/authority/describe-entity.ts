@@ -22,5 +22,7 @@ export function describeForeignEntity(
   actor: string,
 ): string {
   const whose = owner === undefined ? 'is not available' : `belongs to actor ${owner}`
-  return `${describeEntity(entity)} ${whose}; ${actor} cannot submit it.`
+  const advice =
+    owner === undefined ? 'Correct its code' : `Submit it in the name of ${owner}, or correct its code`
+  return `${describeEntity(entity)} ${whose}; ${actor} cannot submit it. ${advice}.`
 }

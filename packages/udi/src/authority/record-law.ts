@@ -62,6 +62,11 @@ export interface RecordLaw<Types extends AuthorityTypes = AuthorityTypes> {
   ): Types['desired'] & Pick<DesiredByRequest, 'callerPath'>
   /** The fields of a record in which a caller names the group of a device, and who makes what a group is of. */
   readonly fields: { readonly groupOfDevice: string; readonly maker: string }
+  /**
+   * What a person calls the field at a JSON Pointer into a request; `undefined` where none of its records has it there, or it leads to
+   * a whole record. Absent where fields have no titles.
+   */
+  findFieldTitle?(pointer: string, model?: Types['model']): string | undefined
   /** What names a device in its record, whatever has arrived as one. */
   readDeviceName(device: unknown): { readonly code?: string; readonly agency?: string }
   /** How a record of a device, whatever has arrived as one, names its group. */

@@ -24,10 +24,10 @@ function listFaults(value: unknown, context: SchemaContext = {}) {
 
 test('what is missing is named with what it says and how it is written', () => {
   assert.deepEqual(listFaults({}), [
-    { path: '/device/MDN', message: 'MDN is missing; it is mandatory: a list. Nomenclature codes.' },
+    { path: '/device/MDN', message: 'MDN (nomenclature codes) is missing; it is mandatory: a list.' },
     {
       path: '/device/Sterile',
-      message: 'Sterile is missing; it is mandatory: true or false. Whether it is sterile.',
+      message: 'Sterile (whether it is sterile) is missing; it is mandatory: true or false.',
     },
   ])
 })
@@ -110,7 +110,7 @@ test('a field of something else is sent there or removed, and taken for no slip'
   assert.deepEqual(
     listFaults({ MDN: [], Sterilee: true }, { describeUnexpectedField }).map(({ message }) => message),
     [
-      'Sterile is missing; it is mandatory: true or false. Whether it is sterile.',
+      'Sterile (whether it is sterile) is missing; it is mandatory: true or false.',
       '"Sterilee" is not a field of device: it belongs elsewhere. Move it.',
     ],
   )
@@ -178,7 +178,7 @@ test('of many unknown fields only some are compared with the known ones', () => 
 
 test('null in a mandatory field is the field left out, at its own place', () => {
   assert.deepEqual(listFaults({ MDN: null, Sterile: true, Website: null }), [
-    { path: '/device/MDN', message: 'MDN is null; it is mandatory: a list. Nomenclature codes.' },
+    { path: '/device/MDN', message: 'MDN (nomenclature codes) is null; it is mandatory: a list.' },
   ])
 })
 

@@ -5,7 +5,7 @@ import { appendPointer } from '../json/pointer.ts'
 import { remember } from '../remember.ts'
 import { FirstTexts } from './first-texts.ts'
 import type { Inspection } from './inspection.ts'
-import { describeMeaning } from './meaning.ts'
+import { describeForm, describeMeaning } from './meaning.ts'
 import { isSlipFor, mostLookUps, nearestNames } from './nearest-name.ts'
 import { type PlainProperty, soundnessChecks } from './plainly-sound.ts'
 import {
@@ -24,8 +24,8 @@ interface Property extends PlainProperty {
   suffix: string
   /** Whether the field may be null: where it is mandatory and may not, null is no answer. */
   mayBeNull: boolean
-  /** What the field says and how it is written, for anyone who has left it out. */
-  describeMeaning(): string
+  /** That it is missing, or what else it is, for anyone who has left it out: what it says and how it is written. */
+  describeMissing(seen: string): string
 }
 
 type Members = Record<string, unknown>
@@ -49,7 +49,8 @@ export function compileObject(schema: Schema, { context }: Field, compile: Compi
       isSingle: isSingle(property),
       required: schema.required?.includes(name) ?? false,
       mayBeNull: passes(check, null),
-      describeMeaning: () => describeMeaning(property, context.ownValues?.[name]),
+      describeMissing: seen =>
+        `${name}${describeMeaning(property.description)} is ${seen}; it is mandatory${describeForm(property, context.ownValues?.[name])}.`,
       follower: undefined,
     }
   })
@@ -201,9 +202,7 @@ function findOwner(value: unknown, properties: readonly Property[]): Members | u
 }
 
 function missingFault(property: Property, path: string, seen = 'missing'): SchemaFault {
-  const { name, suffix } = property
-  const message = `${name} is ${seen}; it is mandatory${property.describeMeaning()}.`
-  return { path: path + suffix, ruleId: 'SCHEMA-REQUIRED', message }
+  return { path: path + property.suffix, ruleId: 'SCHEMA-REQUIRED', message: property.describeMissing(seen) }
 }
 
 /** The fault of a name that is a slip for a field, which is missing for that reason. */

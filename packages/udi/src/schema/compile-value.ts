@@ -1,6 +1,7 @@
 import { seenValue } from '../finding.ts'
 import { findInvalidXmlCharacter } from '../json/xml-text.ts'
 import { characterFault } from './compile-anything.ts'
+import { describeMeaning } from './meaning.ts'
 import { convertDayNumber, isCalendarDate, meantDate } from './meant-date.ts'
 import { meantBoolean, meantNumber } from './meant-scalar.ts'
 import { meantTexts } from './meant-text.ts'
@@ -149,15 +150,9 @@ function describePattern({ pattern, examples }: Schema): string {
   return example === undefined ? `so that it matches ${pattern}` : `like ${example}`
 }
 
-/** The first sentence of a description, as it stands within another one. */
-function inPassing(description: string): string {
-  const [first = ''] = description.split(/\.(?:\s|$)/, 1)
-  return first.charAt(0).toLowerCase() + first.slice(1)
-}
-
 export function compileNumber(schema: Schema, type: 'integer' | 'number', { description }: Field): Check {
   const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = schema
-  const meaning = description === undefined ? '' : ` (${inPassing(description)})`
+  const meaning = describeMeaning(description)
   const isWhole = (number: number): boolean => type === 'number' || Number.isInteger(number)
   const isNumber = (value: unknown): value is number =>
     typeof value === 'number' && Number.isFinite(value) && isWhole(value)

@@ -1,14 +1,24 @@
 import type { Schema } from './schema.ts'
 
+/** What a field says, in parentheses behind its name; empty where it has no description. */
+export function describeMeaning(description: string | undefined): string {
+  return description === undefined ? '' : ` (${inPassing(description)})`
+}
+
 /**
- * How a field is written and what it says, for anyone who has left it out: the end of a sentence.
+ * How a field is written, for anyone who has left it out: the end of a sentence.
  *
  * @param own the values that the record's own model has
  */
-export function describeMeaning(schema: Schema, own: readonly string[] | undefined): string {
+export function describeForm(schema: Schema, own: readonly string[] | undefined): string {
   const form = foldText(schema, own)
-  const description = schema.description?.replace(/\.$/, '')
-  return `${form === '' ? '' : `: ${form}`}${description === undefined ? '' : `. ${description}`}`
+  return form === '' ? '' : `: ${form}`
+}
+
+/** The first sentence of a description, as it stands within another one. */
+function inPassing(description: string): string {
+  const [first = ''] = description.split(/\.(?:\s|$)/, 1)
+  return /^[A-Z]{2}/.test(first) ? first : first.charAt(0).toLowerCase() + first.slice(1)
 }
 
 const mostValues = 12

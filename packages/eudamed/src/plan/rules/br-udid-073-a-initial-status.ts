@@ -9,14 +9,21 @@ export default defineUpdateRule({
   id: 'BR-UDID-073-A',
   title: 'A registered device or package does not become one that is not intended for the EU market.',
   message:
-    '{field} {value} is a status for the first registration only; {registered} is registered. Give it as registered, or as NO_LONGER_PLACED_ON_THE_MARKET where it leaves the EU market.',
+    '{field} {value}{whose} is a status for the first registration only; {registered} is registered. Give it as registered, or as NO_LONGER_PLACED_ON_THE_MARKET where it leaves the EU market.',
   source: businessRules('BR-UDID-073'),
   models: everyModel,
   record: 'device',
 
-  check({ differences }, report) {
+  check({ desired: { Packages = [] }, differences }, report) {
     for (const difference of differences) {
-      if (difference.after === initialOnly) report(mustStay(difference))
+      if (difference.after !== initialOnly) continue
+      const violation = mustStay(difference)
+      const [, , field = '', index, member] = difference.path.split('/')
+      const words =
+        member === undefined
+          ? { field, whose: '' }
+          : { field: member, whose: ` of package ${Packages[Number(index)]?.PackagingDi ?? ''}` }
+      report({ ...violation, words: { ...violation.words, ...words } })
     }
   },
 

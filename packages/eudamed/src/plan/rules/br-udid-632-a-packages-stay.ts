@@ -6,7 +6,7 @@ export default defineUpdateRule({
   id: 'BR-UDID-632-A',
   title: 'Packages are added to a registered device, and none is removed.',
   message:
-    'Package {value} cannot be removed from the packages of a registered device. Give it as registered; if it is out of use, give it the Status NO_LONGER_PLACED_ON_THE_MARKET.',
+    'Packages of a registered device cannot be removed: {value} is missing. Give each as registered; one that is out of use with the Status NO_LONGER_PLACED_ON_THE_MARKET.',
   source: businessRules('BR-UDID-632'),
   models: regulationModels,
   record: 'device',

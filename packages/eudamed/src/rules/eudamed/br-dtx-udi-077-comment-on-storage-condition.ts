@@ -7,7 +7,7 @@ export default defineRule({
   id: 'BR-DTX-UDI-077',
   title: 'A storage condition of the list has at most one comment.',
   message:
-    'StorageHandlingCondition {code} takes a single comment, without a language. Remove this further one.',
+    'StorageHandlingCondition {code} takes a single comment, without a language, and has another one already. Remove this one.',
   severity: 'error',
   source: businessRules('BR-DTX-UDI-077'),
   models: everyModel,

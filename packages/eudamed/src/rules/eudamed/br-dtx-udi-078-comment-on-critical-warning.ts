@@ -6,7 +6,8 @@ import { businessRules } from '../sources.ts'
 export default defineRule({
   id: 'BR-DTX-UDI-078',
   title: 'A critical warning of the list has at most one comment.',
-  message: 'CriticalWarning {code} takes a single comment, without a language. Remove this further one.',
+  message:
+    'CriticalWarning {code} takes a single comment, without a language, and has another one already. Remove this one.',
   severity: 'error',
   source: businessRules('BR-DTX-UDI-078'),
   models: everyModel,

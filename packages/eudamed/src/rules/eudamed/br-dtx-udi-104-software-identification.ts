@@ -6,7 +6,7 @@ export default defineRule({
   id: 'BR-DTX-UDI-104',
   title: 'Only software is identified by a software identification.',
   message:
-    'ProductionIdentifier {value} is for software alone. Set SpecialDeviceType of the device group to {software}, or remove it.',
+    'ProductionIdentifier {value} is for software alone. Set SpecialDeviceType of the device group to {software}, or remove {value}.',
   severity: 'error',
   source: businessRules('BR-DTX-UDI-104'),
   models: regulationDevices,

@@ -7,7 +7,7 @@ import { count, id, inCapitals, ref, Stage, sha256, string, time } from '../body
 import { Label } from '../devices/label.ts'
 import { Author } from '../endpoint/author.ts'
 import { definePage } from '../endpoint/page.ts'
-import { acknowledgedWarnings, fix } from '../submit/validation-bodies.ts'
+import { acknowledgedWarnings, fix, title } from '../submit/validation-bodies.ts'
 import { judgedFor } from '../validate/for-register.ts'
 import { tablesRead } from '../validate/tables-read.ts'
 import { workMembers } from '../work-items/bodies.ts'
@@ -92,6 +92,7 @@ export const finding = {
   ruleId: string('The rule, or the code of what is wrong with a cell, a row or the file.'),
   message: string('What is wrong and what to do.'),
   path: Type.Optional(string('JSON Pointer into the request.')),
+  title,
   value: Type.Optional(Type.Unknown({ description: 'The value seen.' })),
   fix,
   place: Type.Optional(place),

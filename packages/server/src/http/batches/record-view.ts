@@ -4,6 +4,7 @@ import { decodeJson } from '../../store/json.ts'
 import type { Outcome, Stop } from '../../store/outcome.ts'
 import { leaveOutOf } from '../../warnings/leave-out.ts'
 import { type Body, inCapitals } from '../body.ts'
+import { withTitle } from '../submit/with-titles.ts'
 import type { BatchRecordLine } from './bodies.ts'
 
 export type RecordView = Body<typeof BatchRecordLine>
@@ -17,6 +18,7 @@ export type ShownRecord = Pick<
   | 'agency'
   | 'code'
   | 'label'
+  | 'model'
   | 'state'
   | 'request_id'
   | 'findings'
@@ -47,7 +49,10 @@ export function viewRecord(row: ShownRecord, isShown = false): RecordView {
     requestId: row.request_id ?? undefined,
     registered: outcome?.kind === 'accepted' ? outcome.state : undefined,
     reasons: reasons.length === 0 ? undefined : reasons,
-    findings: all && (shown.length > 0 || acknowledged === 0) ? shown : undefined,
+    findings:
+      all && (shown.length > 0 || acknowledged === 0)
+        ? shown.map(finding => withTitle(finding, row.model))
+        : undefined,
     acknowledgedWarnings: acknowledged || undefined,
   }
 }

@@ -18,7 +18,7 @@ const additions: Readonly<Record<string, readonly string[]>> = {
     'deviceGroupInfos',
     'acknowledgedWarnings',
   ],
-  Finding: ['value', 'fix', 'acknowledged'],
+  Finding: ['title', 'value', 'fix', 'acknowledged'],
   ValidationRequest: ['actorCode', 'authorizedRepresentativeCode', 'tradeItem'],
 }
 

@@ -4,11 +4,13 @@ import * as Type from 'typebox'
 import type { TableFixes } from '../../batches/reading/file-reader.ts'
 import { type Body, count, string } from '../body.ts'
 import { acknowledgedWarnings } from '../submit/validation-bodies.ts'
+import { findColumnTitle } from '../submit/with-titles.ts'
 import { tablesRead } from '../validate/tables-read.ts'
 
 /** How many values of a cause or group are told. */
 export const mostValues = 20
 
+const title = Type.Optional(string('What a person calls the field.'))
 const cellValue = Type.Union([Type.String(), Type.Number()])
 const sheet = Type.Optional(string('Absent in a CSV file.'))
 const record = Type.Integer({ minimum: 1, description: 'Which record of the file.' })
@@ -38,6 +40,7 @@ export const fixGroup = {
   sheet,
   column: string('Letter of the column.'),
   field: Type.Optional(Type.String()),
+  title,
   cells: count('How many cells change.'),
   devices: count('How many records have the findings.'),
   values: Type.Array(
@@ -54,6 +57,7 @@ export const cause = {
   sheet,
   column: Type.Optional(string('Letter of the column; absent where whole rows are meant.')),
   field: Type.Optional(Type.String()),
+  title,
   values: Type.Array(
     Type.Object({
       value: Type.Unknown(),
@@ -102,14 +106,11 @@ export const TableFixReport = Type.Object(
 
 const states = { valid: 'VALID', fixed: 'FIXED', invalid: 'INVALID' } as const
 
-export function viewTableFixes({
-  groups,
-  left,
-  followOns,
-  acknowledged,
-  rows,
-  tables,
-}: TableFixes): Body<typeof TableFixReport> {
+/** Safe fixes and what is left, as they are answered. @param model in whose words fields are called; any's where absent */
+export function viewTableFixes(
+  { groups, left, followOns, acknowledged, rows, tables }: TableFixes,
+  model: string | undefined,
+): Body<typeof TableFixReport> {
   const countRows = (state: keyof typeof states): number => rows.filter(row => row.state === state).length
   return {
     counts: {
@@ -120,6 +121,7 @@ export function viewTableFixes({
     },
     groups: groups.map(({ values, fixes, ...group }) => ({
       ...group,
+      title: findColumnTitle(group.field, model),
       values: values.slice(0, mostValues),
       fixes: fixes.map(({ id, cells, devices }) => ({ id, cells, devices })),
     })),
@@ -131,6 +133,7 @@ export function viewTableFixes({
         sheet: name,
         column,
         field,
+        title: findColumnTitle(field, model),
         rows: numbers,
         devices,
         values: values.slice(0, mostValues),

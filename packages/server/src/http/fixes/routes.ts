@@ -74,7 +74,7 @@ const findTableFixes = endpoint('POST /api/v1/fixes', {
   answers: { 200: json('What can be fixed, what is left, and what becomes of each record', TableFixReport) },
   async handle(call, gateway) {
     const { value } = await openFixes(call, gateway, false).next()
-    return viewTableFixes(checkFixes(value as TableFixes))
+    return viewTableFixes(checkFixes(value as TableFixes), call.query.model)
   },
 })
 

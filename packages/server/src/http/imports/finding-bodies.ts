@@ -8,6 +8,7 @@ import { nextCursor } from '../endpoint/page.ts'
 import { cause, fixGroup, mostValues } from '../fixes/bodies.ts'
 import { choices } from '../mappings/bodies.ts'
 import { acknowledgedWarnings } from '../submit/validation-bodies.ts'
+import { findColumnTitle } from '../submit/with-titles.ts'
 
 const heading = Type.Optional(string('What stands above the column.'))
 
@@ -105,7 +106,7 @@ export function viewFindings(
   { groups, causes, followOns, acknowledged }: CheckedList,
   findHeading: (sheet: string | undefined, letter: string | undefined) => string | undefined,
 ): Body<typeof ImportFindings> {
-  const { revision, checked_at, check_counts } = row
+  const { revision, checked_at, check_counts, model } = row
   const counts = decodeJson(check_counts)
   if (counts === undefined || checked_at === null) throw new TypeError(`Import ${row.id} is not checked.`)
   return {
@@ -122,6 +123,7 @@ export function viewFindings(
         sheet,
         column,
         field,
+        title: findColumnTitle(field, model),
         cells,
         devices,
         heading: findHeading(sheet, column),
@@ -150,6 +152,7 @@ export function viewFindings(
         sheet,
         column,
         field,
+        title: findColumnTitle(field, model),
         heading: findHeading(sheet, column),
         cells: rows.length,
         devices: devices.length,

@@ -12,6 +12,7 @@ import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { pageQuery } from '../endpoint/page.ts'
 import { takePlace } from '../guards/limit-load.ts'
 import { Problem } from '../problems/problem.ts'
+import { withTitle } from '../submit/with-titles.ts'
 import { NotReady } from './bodies.ts'
 import { ImportedRecord, ImportFindings, ImportRowPage, viewFindings } from './finding-bodies.ts'
 import { explainList, requireImport, waitForWork } from './read-import.ts'
@@ -124,6 +125,7 @@ const getImportedRecord = endpoint('GET /api/v1/imports/:id/rows/:row/record', {
     putRevision(reply, row)
     return {
       ...known,
+      findings: known.findings.map(finding => withTitle(finding, known.model)),
       device: body?.device,
       deviceGroup: body?.deviceGroup,
       fields: fields.map(({ place, ...field }) => ({

@@ -3,6 +3,7 @@ import { decodeJson } from '../../store/json.ts'
 import { leaveOutOf } from '../../warnings/leave-out.ts'
 import { viewRecord, viewRecordLabel } from '../batches/record-view.ts'
 import { type Body, formatTime, inCapitals } from '../body.ts'
+import { withTitle } from '../submit/with-titles.ts'
 import type { ImportRecord } from './plan-bodies.ts'
 
 export type ImportRecordView = Body<typeof ImportRecord>
@@ -27,7 +28,7 @@ export function viewImportRecord(row: PlannedRecord, isSubmitted: boolean): Impo
     version: row.version ?? undefined,
     differences: decodeJson(row.differences),
     reasons: became?.reasons ?? decodeJson(row.reasons),
-    findings: became?.findings ?? found?.shown,
+    findings: became?.findings ?? found?.shown.map(finding => withTitle(finding, row.model)),
     acknowledgedWarnings: (became?.acknowledgedWarnings ?? found?.acknowledged) || undefined,
     state: became?.state ?? (isSubmitted && row.plan === 'unchanged' ? 'UNCHANGED' : undefined),
     requestId: became?.requestId,

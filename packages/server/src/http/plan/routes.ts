@@ -22,6 +22,7 @@ import { Problem } from '../problems/problem.ts'
 import { type ReadSubmission, readSubmissionCall, type SubmissionCall } from '../submit/judge-apart.ts'
 import { SubmissionRequest, targetsParameter } from '../submit/requests.ts'
 import { acknowledgedParameter } from '../submit/validation-bodies.ts'
+import { withTitles } from '../submit/with-titles.ts'
 import { PlanResponse } from './bodies.ts'
 import { planTargets } from './parts.ts'
 import { inCallersPlaces, type PlanView, viewPlan, viewPlannedOperations } from './views.ts'
@@ -89,7 +90,7 @@ async function planHome(
   isShown: boolean | undefined,
 ): Promise<PlanView> {
   const view = (verdict: PlanView['verdict'], found: Validation, parts?: Parameters<typeof viewPlan>[2]) =>
-    viewPlan(verdict, leaveOutAcknowledged(found, isShown), parts)
+    viewPlan(verdict, withTitles(leaveOutAcknowledged(found, isShown), asked.model), parts)
   const { db } = gateway.store
   if (judgement.kind === 'invalid') return view('INVALID', judgement.validation)
   const authority = gateway.stages[caller.stage].get(findHomeLaw(asked.model).id)?.authority

@@ -10,6 +10,7 @@ import { type Body, count, formatTime, id, ref, Stage, sha256, string, time } fr
 import { Author, viewAuthor } from '../endpoint/author.ts'
 import { definePage } from '../endpoint/page.ts'
 import { Finding } from '../submit/validation-bodies.ts'
+import { withTitle } from '../submit/with-titles.ts'
 import { RegisterDevice, registerName } from './register-device.ts'
 
 const deviceName = {
@@ -223,12 +224,9 @@ export function viewJudged(
     issuingAgency: agency,
     code,
     model,
-    findings: findings.map(({ path, message, ruleId, value }) => ({
-      path,
-      message,
-      ruleId,
-      ...seenValue(value),
-    })),
+    findings: findings.map(({ path, message, ruleId, value }) =>
+      withTitle({ path, message, ruleId, ...seenValue(value) }, model),
+    ),
   }
 }
 

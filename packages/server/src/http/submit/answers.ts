@@ -17,6 +17,7 @@ import {
   type SubmissionValidationFailedResponse,
 } from './bodies.ts'
 import { fewReasons } from './few-reasons.ts'
+import { withTitles } from './with-titles.ts'
 
 type Broken = Body<typeof SubmissionTechnicalErrorResponse>
 type ValidationFailed = Body<typeof SubmissionValidationFailedResponse>
@@ -72,13 +73,14 @@ export function validationFailed(
   statusText = 'Validation failed',
   reasons?: readonly string[],
 ): SubmitAnswer & { status: 400 } {
-  const { message, deviceErrors, deviceGroupErrors } = validation
+  const validationResult = withTitles(leaveOutAcknowledged(validation), about.model)
+  const { message, deviceErrors, deviceGroupErrors } = validationResult
   return {
     status: 400,
     body: {
       ...base(about, 'VALIDATION_FAILED'),
       statusText,
-      validationResult: leaveOutAcknowledged(validation),
+      validationResult,
       message,
       deviceErrors,
       deviceGroupErrors,

@@ -14,10 +14,17 @@ export const fix = Type.Optional(
   }),
 )
 
+export const title = Type.Optional(
+  string(
+    'What a person calls the field at the path, as workbook and console do; absent where the path leads to a whole record, or to no field.',
+  ),
+)
+
 /** A place in the request where a rule does not hold. */
 export const Finding = Type.Object(
   {
     path: string("JSON Pointer into the caller's own request."),
+    title,
     message: string('What is wrong and what to do.'),
     ruleId: string("The authority's rule id, SCHEMA-… or UDG-…."),
     value: Type.Optional(Type.Unknown({ description: 'The value seen.' })),

@@ -16,6 +16,7 @@ import {
   type ValidatedTarget,
   ValidationResponse,
 } from '../submit/validation-bodies.ts'
+import { withTitles } from '../submit/with-titles.ts'
 import { readJudging, validatedForParameter } from './for-register.ts'
 import { showsRegister } from './shows-register.ts'
 
@@ -80,11 +81,11 @@ const validateRecords = (model: string) =>
       const { validation, isBesideRegister } = judged
       if (strictContract) return keepToContractMembers(validation)
       if (isBesideRegister) reply.header('x-udigate-register-seen-at', now().toISOString())
-      const shown = leaveOutAcknowledged(validation, query.acknowledged)
+      const shown = withTitles(leaveOutAcknowledged(validation, query.acknowledged), model)
       if (others.length === 0) return shown
       const targets: Body<typeof ValidatedTarget>[] = [{ ...nameRegister(first), ...shown }]
       for (const register of others) {
-        const view = viewTarget(register, await judge(register), query.acknowledged)
+        const view = viewTarget(model, register, await judge(register), query.acknowledged)
         if (view.status === 'INTERNAL_ERROR') request.log.error({ register }, 'a law broke down')
         targets.push(view)
       }
@@ -93,12 +94,15 @@ const validateRecords = (model: string) =>
   })
 
 function viewTarget(
+  model: string,
   register: string,
   judged: ValidatedBody,
   isShown: boolean | undefined,
 ): Body<typeof ValidatedTarget> {
-  if (judged.kind === 'validated')
-    return { ...nameRegister(register), ...leaveOutAcknowledged(judged.validation, isShown) }
+  if (judged.kind === 'validated') {
+    const shown = withTitles(leaveOutAcknowledged(judged.validation, isShown), model)
+    return { ...nameRegister(register), ...shown }
+  }
   const message = 'The law of this register broke down.'
   return {
     ...nameRegister(register),

@@ -5,6 +5,7 @@ import type { Store } from '../../../store/database.ts'
 import { decodeJson } from '../../../store/json.ts'
 import type { BatchRow } from '../../../store/tables.ts'
 import { leaveOutOf } from '../../../warnings/leave-out.ts'
+import { withTitle } from '../../submit/with-titles.ts'
 import type { Listing } from './listing.ts'
 
 /** What is wrong with a batch so far: its file first, then its records in their order. */
@@ -26,12 +27,12 @@ async function* readFindings(store: Store, batch: BatchRow): AsyncGenerator<read
   }
 }
 
-function makeResults({ number, line, agency, code, findings }: RecordWithSubmission): Result[] {
+function makeResults({ number, line, agency, code, model, findings }: RecordWithSubmission): Result[] {
   return leaveOutOf(decodeJson(findings) ?? []).shown.map(finding => ({
     record: number,
     ...(agency === null ? {} : { issuingAgency: agency }),
     ...(code === null ? {} : { device: code }),
     // Of a request in a line of its own, that line is known.
-    finding: { ...finding, place: finding.place ?? { line, column: 1 } },
+    finding: withTitle({ ...finding, place: finding.place ?? { line, column: 1 } }, model),
   }))
 }
