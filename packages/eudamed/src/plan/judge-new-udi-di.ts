@@ -1,7 +1,7 @@
 import { type Difference, defineCheck, type Finding } from '@udigate/udi'
 import { isDirective } from '../models/families.ts'
 import type { DesiredRecords } from './desired-and-registered.ts'
-import { inWords } from './must-stay.ts'
+import { inWords, readPackageDi } from './must-stay.ts'
 
 /** What is found of a change that makes another device of it, which a person decides. */
 export const wantsNewUdiDi = defineCheck(
@@ -65,7 +65,7 @@ const namedByMdcg: Readonly<Record<string, Named>> = {
  * @returns with paths into the canonical records
  */
 export function judgeNewUdiDi(
-  { model, device: { Packages = [] } }: DesiredRecords,
+  { model, device }: DesiredRecords,
   differences: readonly Difference[],
 ): readonly Finding[] {
   if (isDirective(model)) return []
@@ -75,8 +75,7 @@ export function judgeNewUdiDi(
     if (named === undefined || named.isChanged?.(difference) === false) return []
     const [, , field = '', index, member] = path.split('/')
     const words = {
-      field:
-        member === undefined ? field : `${member} of package ${Packages[Number(index)]?.PackagingDi ?? ''}`,
+      field: member === undefined ? field : `${member} of package ${readPackageDi(device, index)}`,
       before: inWords(before),
       after: inWords(after),
       what: named.what,

@@ -25,6 +25,12 @@ export function mustStay(difference: Difference): UpdateViolation {
   }
 }
 
+/** The identifier of a package of a device by its place in the list; empty where there is none. */
+export function readPackageDi(device: object, index: string | undefined): string {
+  const { Packages: packages = [] } = device as { Packages?: readonly { PackagingDi: string }[] }
+  return packages[Number(index)]?.PackagingDi ?? ''
+}
+
 /** The edit that brings the registered value of a field back. */
 export function bringBack({ path, before }: Difference): PatchOperation {
   // In an object, "add" also replaces what is there.

@@ -1,6 +1,6 @@
 import { everyModel } from '../../models/families.ts'
 import { businessRules } from '../../rules/sources.ts'
-import { mustStay } from '../must-stay.ts'
+import { mustStay, readPackageDi } from '../must-stay.ts'
 import { defineUpdateRule } from '../update-rule.ts'
 
 const initialOnly = 'NOT_INTENDED_FOR_EU_MARKET'
@@ -14,7 +14,7 @@ export default defineUpdateRule({
   models: everyModel,
   record: 'device',
 
-  check({ desired: { Packages = [] }, differences }, report) {
+  check({ desired, differences }, report) {
     for (const difference of differences) {
       if (difference.after !== initialOnly) continue
       const violation = mustStay(difference)
@@ -22,7 +22,7 @@ export default defineUpdateRule({
       const words =
         member === undefined
           ? { field, whose: '' }
-          : { field: member, whose: ` of package ${Packages[Number(index)]?.PackagingDi ?? ''}` }
+          : { field: member, whose: ` of package ${readPackageDi(desired, index)}` }
       report({ ...violation, words: { ...violation.words, ...words } })
     }
   },

@@ -1,6 +1,6 @@
 import { regulationModels } from '../../models/families.ts'
 import { businessRules } from '../../rules/sources.ts'
-import { mustStay } from '../must-stay.ts'
+import { mustStay, readPackageDi } from '../must-stay.ts'
 import { defineUpdateRule } from '../update-rule.ts'
 
 export default defineUpdateRule({
@@ -12,13 +12,11 @@ export default defineUpdateRule({
   models: regulationModels,
   record: 'device',
   check({ desired, differences }, report) {
-    const { Packages: packages = [] } = desired
     for (const difference of differences) {
       const violation = mustStay(difference)
       const [, , , index, ...members] = difference.path.split('/')
       const field = members.join('/')
-      const name = packages[Number(index)]?.PackagingDi ?? ''
-      report({ ...violation, words: { ...violation.words, field, package: name } })
+      report({ ...violation, words: { ...violation.words, field, package: readPackageDi(desired, index) } })
     }
   },
 
