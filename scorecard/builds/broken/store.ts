@@ -17,8 +17,8 @@ export const store = {
     patches: [
       {
         file: `${server}/store/commit-sync.ts`,
-        find: 'failure === undefined && synced < wanted',
-        replace: 'false',
+        find: 'synced >= wanted',
+        replace: 'wanted >= 0',
       },
     ],
   },

@@ -36,6 +36,7 @@ export function makeCommitSync(sync: () => Promise<void>, onFailed: (error: Erro
       running = undefined
     }
   }
+  const isOver = (wanted: number): boolean => failure !== undefined || synced >= wanted
   return {
     noteCommit() {
       committed += 1
@@ -43,7 +44,7 @@ export function makeCommitSync(sync: () => Promise<void>, onFailed: (error: Erro
     commits: () => committed,
     async settle() {
       const wanted = committed
-      while (failure === undefined && synced < wanted) {
+      while (!isOver(wanted)) {
         running ??= syncAll()
         await running
       }

@@ -46,7 +46,7 @@ export function checkpointApart(file: string): CheckpointsApart {
       worker ??= start()
       asked = Promise.withResolvers()
       worker.ref()
-      worker.postMessage('checkpoint')
+      worker.postMessage('checkpoint', [])
       try {
         return await asked.promise
       } finally {
@@ -58,7 +58,7 @@ export function checkpointApart(file: string): CheckpointsApart {
       if (!worker) return
       const ended = new Promise(resolve => void worker?.once('exit', resolve))
       worker.ref()
-      worker.postMessage('close')
+      worker.postMessage('close', [])
       await ended
     },
   }

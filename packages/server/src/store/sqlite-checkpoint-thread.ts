@@ -18,7 +18,7 @@ function answer(): CheckpointAnswer {
 
 parentPort?.on('message', (asked: 'checkpoint' | 'close') => {
   if (asked === 'checkpoint') {
-    parentPort?.postMessage(answer())
+    parentPort?.postMessage(answer(), [])
     return
   }
   database.close()
