@@ -36,7 +36,7 @@ export interface PullRow {
   source: Json<PullSource> | null
   /** The epoch of the store in which it began. */
   epoch: number
-  /** 1 where something could still be on its way to the authority then that the store had forgotten. */
+  /** 1 where something that the store had forgotten could still reach the authority then. */
   quarantined: number
 }
 
