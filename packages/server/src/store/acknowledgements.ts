@@ -45,5 +45,6 @@ export function listAcknowledgements(db: Db, messageId: string): Promise<Acknowl
     .selectAll()
     .where('message_id', '=', messageId)
     .orderBy('received_at')
+    .orderBy('ebms_message_id')
     .execute()
 }
