@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { handleWithin } from '../../call-context.ts'
 import type { Gateway } from '../../gateway.ts'
+import { noteOutages, type Outages, type OutageWords } from '../../jobs/outages.ts'
 import { endByProvider } from '../../people/providers/end-by-provider.ts'
 import { beginSignIn, endSignIn, type ReachedProvider } from '../../people/providers/sign-in-by-provider.ts'
 import { explainSignInError, type SignInTrouble } from '../../people/providers/sign-in-trouble.ts'
@@ -23,8 +24,16 @@ interface OfProvider {
   Params: { provider: string }
 }
 
+/** What is said of a provider that is asked for what people want to sign in or out with. */
+const awayProvider: OutageWords = {
+  level: 'warn',
+  away: 'identity provider cannot be reached',
+  back: 'identity provider can be reached again',
+}
+
 /** The addresses that browsers and providers go through at a sign-in. They are no part of the API. */
 export async function signInRoutes(app: FastifyInstance, gateway: Gateway): Promise<void> {
+  const outages = noteOutages(gateway.log, gateway, awayProvider)
   app.get<OfProvider>('/sign-in/:provider', { config: { work: 'signingIn' } }, async (request, reply) => {
     const provider = requireProvider(gateway, request.params.provider)
     const address = findOwnAddress(gateway, request)
@@ -35,10 +44,12 @@ export async function signInRoutes(app: FastifyInstance, gateway: Gateway): Prom
         place,
         formerSession: await findFormer(gateway, request, address),
       })
+      noteReached(outages, provider, 'begin')
       setCookie(reply, 'sign-in', address, begun.browserToken)
       return await sendOn(reply, begun.address.href)
     } catch (error) {
       const { trouble, because } = explainSignInError(error)
+      noteTrouble(outages, provider, 'begin', trouble, because)
       return tellTrouble(request, reply, address, provider, trouble, because)
     }
   })
@@ -57,8 +68,11 @@ export async function signInRoutes(app: FastifyInstance, gateway: Gateway): Prom
         endSignIn(gateway.people, provider, answered, browserToken),
       )
       clearCookie(reply, 'sign-in', address)
-      if (ended.kind === 'not-signed-in')
+      if (ended.kind === 'not-signed-in') {
+        noteTrouble(outages, provider, 'end', ended.trouble, ended.because)
         return tellTrouble(request, reply, address, provider, ended.trouble, ended.because)
+      }
+      noteReached(outages, provider, 'end')
       const { token, row } = ended.session
       const browser = nameBrowser(request.headers['user-agent'])
       await gateway.store.write(db => noteSessionBrowser(db, row.id, browser))
@@ -83,15 +97,34 @@ export async function signInRoutes(app: FastifyInstance, gateway: Gateway): Prom
       reply.header('cache-control', 'no-store')
       try {
         const ended = await endByProvider(gateway.people, provider, form.get('logout_token') ?? '')
+        noteReached(outages, provider, 'sign out')
         request.log.info({ provider: provider.provider.id, ended }, 'signed out by the provider')
         return await reply.code(200).send()
       } catch (error) {
-        const { because } = explainSignInError(error)
-        request.log.warn({ provider: provider.provider.id, because }, 'logout token not taken')
+        const { trouble, because } = explainSignInError(error)
+        noteTrouble(outages, provider, 'sign out', trouble, because)
+        request.log.info({ provider: provider.provider.id, because }, 'logout token not taken')
         throw new Problem('sign-in.logout-token')
       }
     })
   })
+}
+
+/** What a provider is asked for: each fails and works for itself. */
+type Step = 'begin' | 'end' | 'sign out'
+
+function noteReached(outages: Outages, { provider: { id } }: ReachedProvider, step: Step): void {
+  outages.worked(`${id} ${step}`, { provider: id })
+}
+
+function noteTrouble(
+  outages: Outages,
+  { provider: { id } }: ReachedProvider,
+  step: Step,
+  trouble: SignInTrouble,
+  because: string,
+): void {
+  if (trouble === 'provider-away') outages.failed(`${id} ${step}`, trouble, { provider: id, because })
 }
 
 function requireProvider({ people }: Gateway, id: string): ReachedProvider {
