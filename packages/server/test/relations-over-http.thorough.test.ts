@@ -1,10 +1,12 @@
 /**
  * What the authority's texts say of relations between devices, drawn again and again and asked over HTTP: of each record `validate`,
- * `plan` and `submit` must say the same, and what the text says; and the simulator, which judges by itself, must refuse what they refuse.
+ * `plan` and `submit` must say the same, and what the text says, as must batch, import, the plan of an import and `/fixes`; and the
+ * simulator, which judges by itself, must refuse what they refuse.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mergePatch } from '@udigate/udi'
+import { readBytes, runBatch, types, workbookWith, writeNdjson } from './batch-calls.ts'
 import { freshRequest } from './fresh-request.ts'
 import { start, type World } from './harness.ts'
 
@@ -110,6 +112,38 @@ function listErrors(validation: unknown): readonly string[] {
   return [...deviceErrors, ...deviceGroupErrors].map(({ ruleId, path }) => `${ruleId} ${path}`).toSorted()
 }
 
+interface Listed {
+  severity: string
+  ruleId: string
+}
+
+const listIds = (found: unknown): readonly string[] =>
+  [
+    ...new Set(
+      ((found ?? []) as Listed[]).flatMap(({ severity, ruleId }) => (severity === 'error' ? [ruleId] : [])),
+    ),
+  ].toSorted()
+
+/** The ids of what is found of a record as the only one of a list, where lists are judged; and whether the plan of the list sends it. */
+async function judgeAsList(world: World, model: Model, request: Request): Promise<Record<string, unknown>> {
+  const { id } = await runBatch(world, `model=${model}&mode=validate`, 'ndjson', writeNdjson([request]))
+  const lines = String(await readBytes(world, `${id}/findings`))
+    .split('\n')
+    .filter(Boolean)
+  const file = new Uint8Array(await workbookWith(model, [request as never]))
+  const send = async (path: string) =>
+    (await world.post(path, file, { headers: { 'content-type': types.xlsx } })).body
+  const path = `/api/v1/imports/${String((await send('/api/v1/imports')).id)}`
+  const findings = await world.get(`${path}/findings`)
+  const plan = await world.post(`${path}/plan`, undefined)
+  return {
+    batch: listIds(lines.map(line => JSON.parse(line) as Listed)),
+    fixes: listIds((await send('/api/v1/fixes')).left),
+    import: listIds(findings.body.causes),
+    planned: (plan.body.counts as { sent: number }).sent,
+  }
+}
+
 /** What is registered ahead, by whom. */
 function makeRegistrar(world: World, keys: Readonly<Record<'own' | 'foreign', string>>) {
   const register = async (model: Model, maker: Maker, request: Request): Promise<Request> => {
@@ -209,11 +243,19 @@ test('validate, plan and submit say the same of records by their relations, and 
     const call = (what: string) => world.post(`/api/v1/${what}/${model}`, request, { key })
     const validated = await call('validate')
     const planned = await call('plan')
+    // An organisation has no more than a hundred imports.
+    const listed =
+      number % 3 === 0 && number < 270 ? await judgeAsList({ ...world, key }, model, request) : undefined
     const submitted = await call('submit')
     const told = `${name}: ${JSON.stringify([validated.body, planned.body, submitted.body])}`
     assert.deepEqual(listErrors(validated.body), expected, `validate ${told}`)
     assert.deepEqual(listErrors(planned.body.validationResult), expected, `plan ${told}`)
     assert.deepEqual(listErrors(submitted.body.validationResult), expected, `submit ${told}`)
+    if (listed !== undefined) {
+      const ids = expected.map(each => each.split(' ')[0])
+      const planned = expected.length === 0 ? 1 : 0
+      assert.deepEqual(listed, { batch: ids, fixes: ids, import: ids, planned }, told)
+    }
     const verdicts = [validated.body.status, planned.body.verdict, submitted.body.status]
     const wantedVerdicts =
       expected.length === 0
