@@ -144,6 +144,11 @@ async function judgeAsList(world: World, model: Model, request: Request): Promis
   }
 }
 
+function listWarnings(validation: unknown): readonly string[] {
+  const { deviceWarnings = [], deviceGroupWarnings = [] } = (validation ?? {}) as Record<string, Found[]>
+  return [...deviceWarnings, ...deviceGroupWarnings].map(({ ruleId, path }) => `${ruleId} ${path}`).toSorted()
+}
+
 /** What is registered ahead, by whom. */
 function makeRegistrar(world: World, keys: Readonly<Record<'own' | 'foreign', string>>) {
   const register = async (model: Model, maker: Maker, request: Request): Promise<Request> => {
@@ -251,6 +256,9 @@ test('validate, plan and submit say the same of records by their relations, and 
     assert.deepEqual(listErrors(validated.body), expected, `validate ${told}`)
     assert.deepEqual(listErrors(planned.body.validationResult), expected, `plan ${told}`)
     assert.deepEqual(listErrors(submitted.body.validationResult), expected, `submit ${told}`)
+    const warned = listWarnings(validated.body)
+    assert.deepEqual(listWarnings(planned.body.validationResult), warned, `warnings ${told}`)
+    if (expected.length > 0) assert.deepEqual(listWarnings(submitted.body.validationResult), warned, told)
     if (listed !== undefined) {
       const ids = expected.map(each => each.split(' ')[0])
       const planned = expected.length === 0 ? 1 : 0

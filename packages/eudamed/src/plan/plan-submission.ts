@@ -74,15 +74,16 @@ export function planSubmission(
     const operations = planAll(needed, differences, desired, registered)
     return { kind: 'operations', operations, differences, ...(warnings.length === 0 ? {} : { warnings }) }
   }
+  const warnings = [...beside.warnings, ...newDevice]
   return {
     kind: 'impossible',
     findings: findings.map(finding => inCallersTerms(finding, device, callerPath)),
     reasons: reasons.map(({ message }) => message),
     ...nameRules(reasons),
     differences,
-    ...(newDevice.length === 0
+    ...(warnings.length === 0
       ? {}
-      : { warnings: newDevice.map(finding => inCallersTerms(finding, device, callerPath)) }),
+      : { warnings: warnings.map(finding => inCallersTerms(finding, device, callerPath)) }),
   }
 }
 
