@@ -174,14 +174,21 @@ export const deviationsByMode: readonly Deviation[] = [
   {
     cells: [
       'Findings',
-      '`path`, `message`, `ruleId`, `value`, `fix`; warnings in lists of their own',
+      '`path`, `title`, `message`, `ruleId`, `value`, `fix`; warnings in lists of their own',
       'errors alone, with `path`, `message` and `ruleId`',
     ],
     async show({ usual, strict }) {
       const request = change({ device: { Device: '04012345100038', BaseQuantity: 10 } })
       const [more, letter] = [await validate(usual, request), await validate(strict, request)]
       const [finding] = more.body.deviceErrors as object[]
-      assert.deepEqual(Object.keys(finding ?? {}).sort(), ['fix', 'message', 'path', 'ruleId', 'value'])
+      assert.deepEqual(Object.keys(finding ?? {}).sort(), [
+        'fix',
+        'message',
+        'path',
+        'ruleId',
+        'title',
+        'value',
+      ])
       assert.ok(Array.isArray(more.body.deviceWarnings))
       assert.deepEqual(Object.keys(letter.body).sort(), [
         'deviceErrors',

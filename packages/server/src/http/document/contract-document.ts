@@ -17,6 +17,7 @@ const additions: Readonly<Record<string, readonly string[]>> = {
     'deviceInfos',
     'deviceGroupInfos',
     'acknowledgedWarnings',
+    'targets',
   ],
   Finding: ['title', 'value', 'fix', 'acknowledged'],
   ValidationRequest: ['actorCode', 'authorizedRepresentativeCode', 'tradeItem'],

@@ -4,7 +4,6 @@ import { authorities } from '../../authorities/list.ts'
 import { type Body, ref, string } from '../body.ts'
 import { definePage } from '../endpoint/page.ts'
 import { Finding } from '../submit/validation-bodies.ts'
-import { withTitle } from '../submit/with-titles.ts'
 
 const allModels = authorities.flatMap(({ rules }) => rules.models)
 
@@ -120,9 +119,5 @@ export function viewRule(entry: CatalogueEntry): Body<typeof RuleSummary> {
 /** An entry of the catalogue with its message and examples. */
 export function viewRuleDetail(entry: CatalogueEntry): Body<typeof RuleDetail> {
   const { message, reads, examples } = entry
-  const bad = examples.bad.map(example => ({
-    ...example,
-    findings: example.findings.map(finding => withTitle(finding, example.model)),
-  }))
-  return { ...viewRule(entry), message, reads, examples: { ...examples, bad } }
+  return { ...viewRule(entry), message, reads, examples }
 }
