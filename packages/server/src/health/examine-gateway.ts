@@ -146,8 +146,8 @@ export async function examineProviders({ providers }: ProcessFacts): Promise<rea
         const { because } = explainSignInError(error)
         return failed(
           'providers',
-          `Nobody can sign in by the identity provider "${title}", ${issuer.href}: ${because}.`,
-          `Look at it, at the network between, and at "${id}" in UDIGATE_PROVIDERS_FILE. Who is signed in goes on.`,
+          `The identity provider "${title}", ${issuer.href}, cannot be asked: ${because}. No sign-in by it works.`,
+          `Look at it, at the network between, and at "${id}" in UDIGATE_PROVIDERS_FILE. Sessions go on.`,
         )
       }
     }),
