@@ -160,7 +160,7 @@ test('what is there in a field that legacy devices must not have is refused by t
 /** The fields that a record of some model has, each with a value that it may have. */
 function realValues(record: 'device' | 'deviceGroup'): ReadonlyMap<string, unknown> {
   const fields = modelNames.flatMap(model => Object.entries(models[model][record].properties))
-  return new Map(fields.map(([name, schema]) => [name, sampleOf(schema as unknown as Typed)]))
+  return new Map(fields.map(([name, schema]) => [name, makeSample(schema as unknown as Typed)]))
 }
 
 interface Typed extends Shape {
@@ -171,12 +171,12 @@ interface Typed extends Shape {
   readonly properties?: Readonly<Record<string, Typed>>
 }
 
-function sampleOf({ type, enum: values, items, anyOf, properties }: Typed): unknown {
-  if (anyOf?.[0] !== undefined) return sampleOf(anyOf[0])
+function makeSample({ type, enum: values, items, anyOf, properties }: Typed): unknown {
+  if (anyOf?.[0] !== undefined) return makeSample(anyOf[0])
   if (values !== undefined) return values[0]
-  if (items !== undefined) return [sampleOf(items)]
+  if (items !== undefined) return [makeSample(items)]
   if (properties !== undefined)
-    return Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, sampleOf(each)]))
+    return Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, makeSample(each)]))
   return type === 'boolean' ? false : type === 'integer' || type === 'number' ? 1 : 'X'
 }
 
