@@ -20,6 +20,20 @@ export async function callAuditTrail(t: TestContext, examples: Examples): Promis
   keep('getAuditTrailSettings', await world.get('/api/v1/audit-trail/settings', options))
   const query = 'act=reasons-changed&act=read-logging-changed'
   keep('listAuditTrail', await world.get(`/api/v1/audit-trail?${query}`, options))
+  const due = await world.get('/api/v1/reviews/due', options)
+  keep('getReviewsDue', due)
+  const [access] = due.body.items as { access?: { seen: string } }[]
+  const review = {
+    subject: 'ACCESS',
+    seen: access?.access?.seen,
+    conclusion: 'IN_ORDER',
+    note: 'Each person is on the list of the department, each key has a system and an owner.',
+    nextBy: '2099-01-15',
+  }
+  const recorded = await world.post('/api/v1/reviews', review, options)
+  keep('recordReview', recorded, review)
+  keep('getReview', await world.get(`/api/v1/reviews/${String(recorded.body.id)}`, options))
+  keep('listReviews', await world.get('/api/v1/reviews', options))
   for (const format of ['ndjson', 'csv']) {
     keep('exportAuditTrail', await world.get(`/api/v1/audit-trail/export?${query}&format=${format}`, options))
   }

@@ -162,6 +162,18 @@ function listPlaces({ requestId, code, import: list, batch, person }: Stored): r
       ],
     },
     {
+      address: 'settings/reviews',
+      right: 'audit.read',
+      title: 'Reviews',
+      actions: [
+        {
+          what: 'Recording a review',
+          right: 'reviews.record',
+          offered: button('Record a review of access'),
+        },
+      ],
+    },
+    {
       address: 'settings/warnings',
       right: 'records.read',
       title: 'Acknowledged warnings',

@@ -195,6 +195,7 @@ test('each view with nothing in it says so, and what comes first', { skip }, asy
     ['import', 'No imports yet.'],
     ['settings/subscriptions', 'No subscriptions yet.'],
     ['settings/warnings', 'No acknowledged warnings yet.'],
+    ['settings/reviews', 'No reviews yet.'],
   ] as const) {
     await open(`#/${place}`)
     await page.getByText(text).waitFor()

@@ -15,6 +15,7 @@ const keys = {
   entity: ['stage', 'kind', 'agency', 'code_space', 'code'],
   subscription: ['id'],
   acknowledged_warning: ['id'],
+  review: ['id'],
   person: ['id'],
   role_grant: ['id'],
   invitation: ['id'],

@@ -22,6 +22,7 @@ import { putMapping } from '../src/store/mappings.ts'
 import { insertPull, insertPullPage, movePull, storePullPage } from '../src/store/pulls.ts'
 import { changeEntitiesOfFile, removeEntitiesOfFile } from '../src/store/register-entities.ts'
 import { markUploaded, storeRegisterFile } from '../src/store/register-files.ts'
+import { insertReview } from '../src/store/reviews.ts'
 import { insertSubscription } from '../src/store/subscriptions.ts'
 import type { InvitationRow } from '../src/store/tables.ts'
 import { insertWebhook } from '../src/store/webhooks.ts'
@@ -311,6 +312,20 @@ async function addChoices(at: WriteTransaction): Promise<void> {
     ...owned,
     meant: 'e'.repeat(64),
     created_by: 'k',
+    created_at: 1,
+  })
+  await insertReview(at, {
+    id: '0198c0de-0000-7000-8000-00000000001b',
+    ...owned,
+    subject: 'access',
+    from_at: null,
+    until_at: 1,
+    seen: 'e'.repeat(64),
+    counts: '{"people":1,"roles":1,"keys":1}',
+    conclusion: 'in-order',
+    note: 'All have a ticket.',
+    next_by: '2030-01-01',
+    created_by: 'person:h1',
     created_at: 1,
   })
   await insertSubscription(at, {

@@ -10,6 +10,7 @@ import type { SeenCertificate } from '../src/authorities/authority.ts'
 import { watchCertificates } from '../src/health/certificates.ts'
 import { noteOutages } from '../src/jobs/outages.ts'
 import { makeRecorders } from '../src/metrics/recorders.ts'
+import { recordReview } from '../src/reviews/review.ts'
 import type { Acting } from '../src/rights/caller.ts'
 import { Refusal } from '../src/rights/refusal.ts'
 import { sealWith } from '../src/secrets/sealing.ts'
@@ -206,4 +207,26 @@ test('a digest tells of a certificate that ends within 30 days, at its hour each
   )
   see(ending(400))
   assert.equal(await makeDigest(subscribing, subscription.id), undefined)
+})
+
+test('a digest tells of a review that is due within 30 days, and of one that is late', async t => {
+  const { subscribing, store, subscribe, pass } = await open(t)
+  const subscription = await subscribe({ topics: ['reviews'] })
+  const reviewed = await recordReview(
+    subscribing,
+    { ...caller, actors: 'any' },
+    { subject: 'audit-trail', conclusion: 'in-order', note: 'All as planned.', nextBy: '2026-12-25' },
+  )
+  assert.ok(!(reviewed instanceof Refusal))
+  assert.equal(await makeDigest(subscribing, subscription.id), undefined, 'in more than 30 days')
+  for (const [days, text] of [
+    [3, /The audit trail: is to be reviewed by 2026-12-25/],
+    [30, /The audit trail: was to be reviewed by 2026-12-25/],
+  ] as const) {
+    pass(days * day)
+    assert.equal(await makeDigest(subscribing, subscription.id), 'mail')
+    const mail = await findLastMail(store.db, subscription.id)
+    assert.equal(mail?.subject, 'udigate preview: 1 review that is due')
+    assert.match(mail.text, text)
+  }
 })

@@ -95,6 +95,14 @@ async function administer(t: TestContext, world: World): Promise<void> {
     acknowledged.push(await made(world.post('/api/v1/acknowledged-warnings', wanted)))
   }
   await made(world.remove(`/api/v1/acknowledged-warnings/${String(acknowledged[0]?.id)}`))
+  const auditor = { key: null, headers: await (await makePerson(world, 'Auditor', 'auditor')).signIn() }
+  const review = { subject: 'AUDIT_TRAIL', conclusion: 'IN_ORDER', note: 'All acts have a ticket.' }
+  await made(world.post('/api/v1/reviews', review, auditor))
+  const { items } = await made(world.get('/api/v1/reviews/due', auditor))
+  const [access] = items as { access?: { seen: string } }[]
+  await made(
+    world.post('/api/v1/reviews', { ...review, subject: 'ACCESS', seen: access?.access?.seen }, auditor),
+  )
   const list = { version: '2', source: 'NANDO', entries: [{ code: '0123' }], force: true }
   await made(world.put('/api/v1/codes/notified-bodies', list, host))
   await made(world.remove('/api/v1/codes/notified-bodies', host))

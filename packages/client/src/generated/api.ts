@@ -2942,6 +2942,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the reviews of access and of the audit trail, newest first */
+        get: operations["listReviews"];
+        put?: never;
+        /**
+         * Record that one has reviewed who has access, or the audit trail of a time
+         * @description Who reviewed what, when, and what was found is an act of the audit trail, and in the evidence. A review is never changed or deleted; another one says what came later. Only people have the right.
+         */
+        post: operations["recordReview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reviews/due": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What there is to review, and by when
+         * @description Of access it says how many people, roles and keys there are now, and what tells that they are still the same: a review of access names it, and is refused where someone got or lost access since.
+         */
+        get: operations["getReviewsDue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reviews/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A review: who looked at what, and what was found */
+        get: operations["getReview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/evidence/head": {
         parameters: {
             query?: never;
@@ -4797,7 +4855,7 @@ export interface components {
             onBehalfOf: components["schemas"]["Author"];
             /** @description What its scopes name and it may not do now, or not for all of its actors, and why; absent where that is nothing. */
             lacking?: {
-                rights: ("session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "warnings.acknowledge" | "imports.read" | "imports.edit" | "changes.prepare" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "diagnosis.read" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "diagnosis.read-gateway" | "codes.manage-own" | "codes.manage" | "organisations.manage" | "people.confirm")[];
+                rights: ("session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "warnings.acknowledge" | "imports.read" | "imports.edit" | "changes.prepare" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "diagnosis.read" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "reviews.record" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "diagnosis.read-gateway" | "codes.manage-own" | "codes.manage" | "organisations.manage" | "people.confirm")[];
                 because: string;
             }[];
             /**
@@ -10133,7 +10191,7 @@ export interface components {
             onBehalfOf: components["schemas"]["Author"];
             /** @description What its scopes name and it may not do now, or not for all of its actors, and why; absent where that is nothing. */
             lacking?: {
-                rights: ("session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "warnings.acknowledge" | "imports.read" | "imports.edit" | "changes.prepare" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "diagnosis.read" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "diagnosis.read-gateway" | "codes.manage-own" | "codes.manage" | "organisations.manage" | "people.confirm")[];
+                rights: ("session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "warnings.acknowledge" | "imports.read" | "imports.edit" | "changes.prepare" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "diagnosis.read" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "reviews.record" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "diagnosis.read-gateway" | "codes.manage-own" | "codes.manage" | "organisations.manage" | "people.confirm")[];
                 because: string;
             }[];
             /**
@@ -11250,7 +11308,7 @@ export interface components {
              * @description The kind of problem, for programs.
              * @enum {unknown}
              */
-            code: "request.malformed" | "request.header-repeated" | "request.not-json" | "request.not-an-object" | "request.header" | "request.members" | "request.parameter" | "request.reason" | "code-list.refused" | "actor.taken" | "register.no-actor" | "register.not-taken" | "register.crossed" | "register.uploaded" | "register.not-uploaded" | "register.needed" | "register.answer-refused" | "register.unchanged" | "actor.busy" | "key.own" | "key.valid" | "doubt.undecidable" | "pull.impossible" | "inquiry.impossible" | "pull.file-refused" | "mapping.file-unreadable" | "mapping.impossible" | "warning.impossible" | "connection.none" | "witness.none" | "witness.unavailable" | "table.unreadable" | "batch.empty" | "batch.impossible" | "import.changed" | "import.impossible" | "webhook.refused" | "webhook.impossible" | "subscription.impossible" | "export.not-by-files" | "export.response-refused" | "request.too-slow" | "request.headers-too-large" | "authentication.missing" | "authentication.invalid" | "authentication.session" | "session.foreign-page" | "session.not-secure" | "session.old" | "login.unknown" | "login.from-console" | "sign-in.refused" | "invitation.unknown" | "invitation.unproven" | "invitation.code" | "invitation.not-sent" | "invitation.known-account" | "invitation.beyond" | "invitation.outdated" | "invitation.impossible" | "invitation.own" | "address.code" | "address.not-sent" | "address.taken" | "confirmation.own" | "confirmation.beyond" | "confirmation.outdated" | "people.beyond" | "people.last-administrator" | "people.own" | "people.to-oneself" | "people.removed" | "people.elsewhere" | "organisation.known" | "passkey.impossible" | "passkey.refused" | "account.impossible" | "sign-in.logout-token" | "permission.membership" | "permission.scope" | "permission.right" | "comment.foreign" | "comment.impossible" | "permission.actor" | "permission.grant" | "permission.demo-key" | "path.unknown" | "path.ambiguous" | "path.too-long" | "method.not-allowed" | "idempotency.mismatch" | "body.too-large" | "body.media-type" | "rate.limited" | "internal.error" | "server.busy" | "reader.stopped" | "server.stopping" | "store.newer" | "store.unavailable";
+            code: "request.malformed" | "request.header-repeated" | "request.not-json" | "request.not-an-object" | "request.header" | "request.members" | "request.parameter" | "request.reason" | "code-list.refused" | "actor.taken" | "register.no-actor" | "register.not-taken" | "register.crossed" | "register.uploaded" | "register.not-uploaded" | "register.needed" | "register.answer-refused" | "register.unchanged" | "actor.busy" | "key.own" | "key.valid" | "doubt.undecidable" | "pull.impossible" | "inquiry.impossible" | "pull.file-refused" | "mapping.file-unreadable" | "mapping.impossible" | "warning.impossible" | "review.impossible" | "connection.none" | "witness.none" | "witness.unavailable" | "table.unreadable" | "batch.empty" | "batch.impossible" | "import.changed" | "import.impossible" | "webhook.refused" | "webhook.impossible" | "subscription.impossible" | "export.not-by-files" | "export.response-refused" | "request.too-slow" | "request.headers-too-large" | "authentication.missing" | "authentication.invalid" | "authentication.session" | "session.foreign-page" | "session.not-secure" | "session.old" | "login.unknown" | "login.from-console" | "sign-in.refused" | "invitation.unknown" | "invitation.unproven" | "invitation.code" | "invitation.not-sent" | "invitation.known-account" | "invitation.beyond" | "invitation.outdated" | "invitation.impossible" | "invitation.own" | "address.code" | "address.not-sent" | "address.taken" | "confirmation.own" | "confirmation.beyond" | "confirmation.outdated" | "people.beyond" | "people.last-administrator" | "people.own" | "people.to-oneself" | "people.removed" | "people.elsewhere" | "organisation.known" | "passkey.impossible" | "passkey.refused" | "account.impossible" | "sign-in.logout-token" | "permission.membership" | "permission.scope" | "permission.right" | "comment.foreign" | "comment.impossible" | "permission.actor" | "permission.grant" | "permission.demo-key" | "path.unknown" | "path.ambiguous" | "path.too-long" | "method.not-allowed" | "idempotency.mismatch" | "body.too-large" | "body.media-type" | "rate.limited" | "internal.error" | "server.busy" | "reader.stopped" | "server.stopping" | "store.newer" | "store.unavailable";
             /**
              * Format: uuid
              * @description Names this call; also in x-request-id.
@@ -11979,6 +12037,135 @@ export interface components {
             /** @description nextCursor of the call before: it goes on behind the devices of that. */
             cursor?: string;
         };
+        /** A review of access or of the audit trail */
+        Review: {
+            /** Format: uuid */
+            id: string;
+            stage: components["schemas"]["Stage"];
+            /**
+             * @description ACCESS: who has which roles and API keys. AUDIT_TRAIL: who did what in a time.
+             * @enum {unknown}
+             */
+            subject: "ACCESS" | "AUDIT_TRAIL";
+            /**
+             * Format: date-time
+             * @description Of the audit trail: since when; absent where from its beginning on.
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description Until when the audit trail was looked at, or as of when access was.
+             */
+            until: string;
+            /** @description Who had access. */
+            counts?: {
+                /**
+                 * Format: int64
+                 * @description People with a role.
+                 */
+                people: number;
+                /**
+                 * Format: int64
+                 * @description Roles that they have.
+                 */
+                roles: number;
+                /**
+                 * Format: int64
+                 * @description API keys that are neither revoked nor expired.
+                 */
+                keys: number;
+            };
+            /** @description SHA-256 of who has access: of a line `key <id>` or `role <id>` for each key and each role in force, sorted, with LF between them. */
+            seen?: string;
+            /**
+             * @description What the review came to. The note says what is to be done.
+             * @enum {unknown}
+             */
+            conclusion: "IN_ORDER" | "ACTION_NEEDED";
+            /** @description What was looked at and what was found. */
+            note: string;
+            /** @description By which day the next one is due. */
+            nextBy?: string;
+            reviewedBy: components["schemas"]["Author"];
+            /**
+             * Format: date-time
+             * @description When it was recorded.
+             */
+            reviewedAt: string;
+        };
+        /** Page of reviews, newest first */
+        ReviewPage: {
+            items: components["schemas"]["Review"][];
+            /** @description Give it as cursor to get the next page; absent on the last. */
+            nextCursor?: string;
+        };
+        /** A review by the person who asks */
+        ReviewRequest: {
+            /**
+             * @description ACCESS: who has which roles and API keys. AUDIT_TRAIL: who did what in a time.
+             * @enum {unknown}
+             */
+            subject: "ACCESS" | "AUDIT_TRAIL";
+            /** @description SHA-256 of who has access: of a line `key <id>` or `role <id>` for each key and each role in force, sorted, with LF between them. */
+            seen?: string;
+            /**
+             * Format: date-time
+             * @description Of the audit trail: since when it was looked at; since the end of the last review where absent.
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description Of the audit trail: until when; until now where absent.
+             */
+            until?: string;
+            /**
+             * @description What the review came to. The note says what is to be done.
+             * @enum {unknown}
+             */
+            conclusion: "IN_ORDER" | "ACTION_NEEDED";
+            /** @description What was looked at and what was found. It is kept in the evidence. */
+            note: string;
+            /** @description By which day the next one is due, from tomorrow on. */
+            nextBy?: string;
+        };
+        /** What there is to review, and by when */
+        ReviewsDue: {
+            items: {
+                /**
+                 * @description ACCESS: who has which roles and API keys. AUDIT_TRAIL: who did what in a time.
+                 * @enum {unknown}
+                 */
+                subject: "ACCESS" | "AUDIT_TRAIL";
+                last?: components["schemas"]["Review"];
+                /** @description By which day, as the last review says. */
+                dueBy?: string;
+                /** @description Whether that day has come. */
+                isDue: boolean;
+                /** @description Of access: who has it now. What is seen goes into the review. */
+                access?: {
+                    /** @description Who had access. */
+                    counts: {
+                        /**
+                         * Format: int64
+                         * @description People with a role.
+                         */
+                        people: number;
+                        /**
+                         * Format: int64
+                         * @description Roles that they have.
+                         */
+                        roles: number;
+                        /**
+                         * Format: int64
+                         * @description API keys that are neither revoked nor expired.
+                         */
+                        keys: number;
+                    };
+                    /** @description SHA-256 of who has access: of a line `key <id>` or `role <id>` for each key and each role in force, sorted, with LF between them. */
+                    seen: string;
+                };
+            }[];
+        };
         /** Role to give */
         RoleRequest: {
             /** @enum {unknown} */
@@ -12138,7 +12325,7 @@ export interface components {
             /** @description What may not be done, and what would allow it. */
             denied: {
                 /** @enum {unknown} */
-                right: "session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "warnings.acknowledge" | "imports.read" | "imports.edit" | "changes.prepare" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "diagnosis.read" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "diagnosis.read-gateway" | "codes.manage-own" | "codes.manage" | "organisations.manage" | "people.confirm";
+                right: "session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "warnings.acknowledge" | "imports.read" | "imports.edit" | "changes.prepare" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "diagnosis.read" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "reviews.record" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "diagnosis.read-gateway" | "codes.manage-own" | "codes.manage" | "organisations.manage" | "people.confirm";
                 /** @description The roles that give it to a person. */
                 roles: ("viewer" | "editor" | "submitter" | "operator" | "administrator" | "auditor" | "host")[];
                 /**
@@ -12152,13 +12339,13 @@ export interface components {
             /** @description What the key is for; none for a person. */
             scopes: ("validate" | "submit" | "read" | "admin")[];
             /** @description What may be done now: with these roles, or with these scopes as far as the person holds it in whose right the key acts. */
-            rights: ("session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "warnings.acknowledge" | "imports.read" | "imports.edit" | "changes.prepare" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "diagnosis.read" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "diagnosis.read-gateway" | "codes.manage-own" | "codes.manage" | "organisations.manage" | "people.confirm")[];
+            rights: ("session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "warnings.acknowledge" | "imports.read" | "imports.edit" | "changes.prepare" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "diagnosis.read" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "reviews.record" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "diagnosis.read-gateway" | "codes.manage-own" | "codes.manage" | "organisations.manage" | "people.confirm")[];
             /** @description The SRNs that the caller may act for, by one role or another. */
             actors: "any" | string[];
             /** @description The rights that are for fewer actors than that, as only some roles give them. */
             narrower: {
                 /** @enum {unknown} */
-                right: "session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "warnings.acknowledge" | "imports.read" | "imports.edit" | "changes.prepare" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "diagnosis.read" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "diagnosis.read-gateway" | "codes.manage-own" | "codes.manage" | "organisations.manage" | "people.confirm";
+                right: "session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "warnings.acknowledge" | "imports.read" | "imports.edit" | "changes.prepare" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "diagnosis.read" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "reviews.record" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "diagnosis.read-gateway" | "codes.manage-own" | "codes.manage" | "organisations.manage" | "people.confirm";
                 actors: string[];
             }[];
             /** @description The scopes that API keys made by the caller may have; none where the caller may make no keys. */
@@ -12166,7 +12353,7 @@ export interface components {
                 /** @enum {unknown} */
                 scope: "validate" | "submit" | "read" | "admin";
                 /** @description What the caller would have to hold for that, and does not. */
-                lacking: ("session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "warnings.acknowledge" | "imports.read" | "imports.edit" | "changes.prepare" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "diagnosis.read" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "diagnosis.read-gateway" | "codes.manage-own" | "codes.manage" | "organisations.manage" | "people.confirm")[];
+                lacking: ("session.use" | "account.manage" | "reference.read" | "mappings.read" | "mappings.edit" | "records.read" | "comments.write" | "owners.set" | "records.validate" | "records.plan" | "warnings.acknowledge" | "imports.read" | "imports.edit" | "changes.prepare" | "batches.read" | "batches.manage" | "submissions.submit" | "doubts.decide" | "pulls.start" | "inquiries.start" | "connection.check" | "diagnosis.read" | "exports.read" | "exports.manage" | "audit.read" | "audit.manage" | "reviews.record" | "evidence.read" | "evidence.erase" | "evidence.verify-everything" | "actors.read" | "actors.manage" | "keys.read" | "keys.manage" | "webhooks.read" | "webhooks.manage" | "webhooks.send" | "subscriptions.read" | "subscriptions.manage" | "people.read" | "people.manage" | "diagnosis.read-gateway" | "codes.manage-own" | "codes.manage" | "organisations.manage" | "people.confirm")[];
             }[];
             authority: {
                 /** @description Whether the stage has a connection to its authority. */
@@ -12672,10 +12859,10 @@ export interface components {
              * @description The webhook that gets the same as events of the type `digest`, whatever else it is notified of.
              */
             webhookId?: string;
-            /** @description outcomes: how submissions ended; refusals: those that ended without success; doubts: whose outcome is unknown; deadlines: devices that are late or have 30 days left; certificates: of the connection to the authority, that end within 30 days. */
-            topics: ("outcomes" | "refusals" | "doubts" | "deadlines" | "certificates")[];
+            /** @description outcomes: how submissions ended; refusals: those that ended without success; doubts: whose outcome is unknown; deadlines: devices that are late or have 30 days left; certificates: of the connection to the authority, that end within 30 days; reviews: of access and of the audit trail, that are due within 30 days. */
+            topics: ("outcomes" | "refusals" | "doubts" | "deadlines" | "certificates" | "reviews")[];
             /**
-             * @description at-once: what happens within a minute is one message. deadlines and certificates are told daily or weekly.
+             * @description at-once: what happens within a minute is one message. deadlines, certificates and reviews are told daily or weekly.
              * @enum {unknown}
              */
             frequency: "at-once" | "daily" | "weekly";
@@ -12702,10 +12889,10 @@ export interface components {
              * @description The webhook that gets the same as events of the type `digest`, whatever else it is notified of.
              */
             webhookId?: string;
-            /** @description outcomes: how submissions ended; refusals: those that ended without success; doubts: whose outcome is unknown; deadlines: devices that are late or have 30 days left; certificates: of the connection to the authority, that end within 30 days. */
-            topics: ("outcomes" | "refusals" | "doubts" | "deadlines" | "certificates")[];
+            /** @description outcomes: how submissions ended; refusals: those that ended without success; doubts: whose outcome is unknown; deadlines: devices that are late or have 30 days left; certificates: of the connection to the authority, that end within 30 days; reviews: of access and of the audit trail, that are due within 30 days. */
+            topics: ("outcomes" | "refusals" | "doubts" | "deadlines" | "certificates" | "reviews")[];
             /**
-             * @description at-once: what happens within a minute is one message. deadlines and certificates are told daily or weekly.
+             * @description at-once: what happens within a minute is one message. deadlines, certificates and reviews are told daily or weekly.
              * @enum {unknown}
              */
             frequency: "at-once" | "daily" | "weekly";
@@ -14840,6 +15027,15 @@ export interface components {
         };
         /** @description The devices are not otherwise there */
         "409_register.unchanged": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The review cannot be recorded */
+        "409_review.impossible": {
             headers: {
                 [name: string]: unknown;
             };
@@ -22326,7 +22522,7 @@ export interface operations {
                 /** @description What was done with an API key, by its id. */
                 key?: string;
                 /** @description What was done; several times for several acts. */
-                act?: ("received" | "doubt" | "ended" | "decided" | "erased" | "handed" | "answered" | "pulling" | "inquiring" | "granted" | "revoked" | "rights-changed" | "deleted" | "subscribed" | "changed" | "enabled" | "disabled" | "bound" | "registered" | "removed" | "batch-taken" | "batch-cancelled" | "batch-resubmitted" | "batch-deleted" | "import-taken" | "import-mapped" | "import-changed" | "import-change-undone" | "import-planned" | "import-submitted" | "import-deleted" | "connection-checked" | "public-looked-at" | "files-exported" | "response-imported" | "webhook-tested" | "event-resent" | "subscription-tested" | "mail-chosen" | "key-signed-in" | "key-signed-out" | "login-confirmed" | "login-refused" | "read-logging-changed" | "reasons-changed" | "read" | "invited" | "claimed" | "accepted" | "confirmed" | "declined" | "account-kept" | "mapping-kept" | "mapping-removed" | "code-list-changed" | "subscription-made" | "subscription-stopped" | "warning-acknowledged" | "warning-shown-again" | "person-made" | "person-changed" | "address-asked" | "address-dropped" | "signed-in" | "signed-out" | "role-granted" | "role-ended" | "file-made" | "file-uploaded" | "devices-confirmed" | "changed-there" | "refused-there" | "discarded-there" | "file-discarded" | "register-chosen" | "register-left" | "owner-changed" | "commented" | "comment-edited" | "comment-deleted" | "kept" | "anchored" | "started" | "clock-set" | "edition" | "adopted" | "rotated" | "key-destroyed")[];
+                act?: ("received" | "doubt" | "ended" | "decided" | "erased" | "handed" | "answered" | "pulling" | "inquiring" | "granted" | "revoked" | "rights-changed" | "deleted" | "subscribed" | "changed" | "enabled" | "disabled" | "bound" | "registered" | "removed" | "batch-taken" | "batch-cancelled" | "batch-resubmitted" | "batch-deleted" | "import-taken" | "import-mapped" | "import-changed" | "import-change-undone" | "import-planned" | "import-submitted" | "import-deleted" | "connection-checked" | "public-looked-at" | "files-exported" | "response-imported" | "webhook-tested" | "event-resent" | "subscription-tested" | "mail-chosen" | "key-signed-in" | "key-signed-out" | "login-confirmed" | "login-refused" | "read-logging-changed" | "reasons-changed" | "read" | "invited" | "claimed" | "accepted" | "confirmed" | "declined" | "account-kept" | "mapping-kept" | "mapping-removed" | "code-list-changed" | "subscription-made" | "subscription-stopped" | "warning-acknowledged" | "warning-shown-again" | "person-made" | "person-changed" | "address-asked" | "address-dropped" | "signed-in" | "signed-out" | "role-granted" | "role-ended" | "file-made" | "file-uploaded" | "devices-confirmed" | "changed-there" | "refused-there" | "discarded-there" | "file-discarded" | "register-chosen" | "register-left" | "owner-changed" | "commented" | "comment-edited" | "comment-deleted" | "reviewed" | "kept" | "anchored" | "started" | "clock-set" | "edition" | "adopted" | "rotated" | "key-destroyed")[];
                 /**
                  * @description Since when, itself included.
                  * @example 2026-11-01T00:00:00Z
@@ -22376,7 +22572,7 @@ export interface operations {
                 /** @description What was done with an API key, by its id. */
                 key?: string;
                 /** @description What was done; several times for several acts. */
-                act?: ("received" | "doubt" | "ended" | "decided" | "erased" | "handed" | "answered" | "pulling" | "inquiring" | "granted" | "revoked" | "rights-changed" | "deleted" | "subscribed" | "changed" | "enabled" | "disabled" | "bound" | "registered" | "removed" | "batch-taken" | "batch-cancelled" | "batch-resubmitted" | "batch-deleted" | "import-taken" | "import-mapped" | "import-changed" | "import-change-undone" | "import-planned" | "import-submitted" | "import-deleted" | "connection-checked" | "public-looked-at" | "files-exported" | "response-imported" | "webhook-tested" | "event-resent" | "subscription-tested" | "mail-chosen" | "key-signed-in" | "key-signed-out" | "login-confirmed" | "login-refused" | "read-logging-changed" | "reasons-changed" | "read" | "invited" | "claimed" | "accepted" | "confirmed" | "declined" | "account-kept" | "mapping-kept" | "mapping-removed" | "code-list-changed" | "subscription-made" | "subscription-stopped" | "warning-acknowledged" | "warning-shown-again" | "person-made" | "person-changed" | "address-asked" | "address-dropped" | "signed-in" | "signed-out" | "role-granted" | "role-ended" | "file-made" | "file-uploaded" | "devices-confirmed" | "changed-there" | "refused-there" | "discarded-there" | "file-discarded" | "register-chosen" | "register-left" | "owner-changed" | "commented" | "comment-edited" | "comment-deleted" | "kept" | "anchored" | "started" | "clock-set" | "edition" | "adopted" | "rotated" | "key-destroyed")[];
+                act?: ("received" | "doubt" | "ended" | "decided" | "erased" | "handed" | "answered" | "pulling" | "inquiring" | "granted" | "revoked" | "rights-changed" | "deleted" | "subscribed" | "changed" | "enabled" | "disabled" | "bound" | "registered" | "removed" | "batch-taken" | "batch-cancelled" | "batch-resubmitted" | "batch-deleted" | "import-taken" | "import-mapped" | "import-changed" | "import-change-undone" | "import-planned" | "import-submitted" | "import-deleted" | "connection-checked" | "public-looked-at" | "files-exported" | "response-imported" | "webhook-tested" | "event-resent" | "subscription-tested" | "mail-chosen" | "key-signed-in" | "key-signed-out" | "login-confirmed" | "login-refused" | "read-logging-changed" | "reasons-changed" | "read" | "invited" | "claimed" | "accepted" | "confirmed" | "declined" | "account-kept" | "mapping-kept" | "mapping-removed" | "code-list-changed" | "subscription-made" | "subscription-stopped" | "warning-acknowledged" | "warning-shown-again" | "person-made" | "person-changed" | "address-asked" | "address-dropped" | "signed-in" | "signed-out" | "role-granted" | "role-ended" | "file-made" | "file-uploaded" | "devices-confirmed" | "changed-there" | "refused-there" | "discarded-there" | "file-discarded" | "register-chosen" | "register-left" | "owner-changed" | "commented" | "comment-edited" | "comment-deleted" | "reviewed" | "kept" | "anchored" | "started" | "clock-set" | "edition" | "adopted" | "rotated" | "key-destroyed")[];
                 /**
                  * @description Since when, itself included.
                  * @example 2026-11-01T00:00:00Z
@@ -22476,6 +22672,135 @@ export interface operations {
             429: components["responses"]["429_rate.limited"];
             500: components["responses"]["500_internal.error"];
             503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    listReviews: {
+        parameters: {
+            query?: {
+                /** @description Items on a page. */
+                limit?: number;
+                /** @description nextCursor of the page before. */
+                cursor?: string;
+                /** @description ACCESS: who has which roles and API keys. AUDIT_TRAIL: who did what in a time. */
+                subject?: "ACCESS" | "AUDIT_TRAIL";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of reviews */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewPage"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    recordReview: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Why, for the audit trail: a text in UTF-8 that is percent-encoded, of at most 1000 characters. It stays for good, so name no people in it. */
+                "Udigate-Reason"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewRequest"];
+            };
+        };
+        responses: {
+            /** @description The review; Location names it */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
+            408: components["responses"]["408_request.too-slow"];
+            409: components["responses"]["409_review.impossible"];
+            413: components["responses"]["413_body.too-large"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_reader.stopped_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    getReviewsDue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Of each subject, the last review and when the next is due */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewsDue"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
+        };
+    };
+    getReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The review */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+            400: components["responses"]["400_request.malformed_request.header-repeated_request.header"];
+            401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
+            404: components["responses"]["404_path.unknown"];
+            414: components["responses"]["414_path.too-long"];
+            415: components["responses"]["415_body.media-type"];
+            429: components["responses"]["429_rate.limited"];
+            500: components["responses"]["500_internal.error"];
+            503: components["responses"]["503_server.busy_server.stopping_store.newer_store.unavailable"];
         };
     };
     getEvidenceHead: {

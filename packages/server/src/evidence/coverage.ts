@@ -191,6 +191,7 @@ const coverage: { readonly [Table in keyof Tables]: Coverage<Tables[Table]> } = 
   batch: { why: 'each submission of a batch is covered by itself, and has its reason' },
   mapping: { by: ownChain },
   acknowledged_warning: { by: ownChain },
+  review: { by: ownChain },
   actor_register: { by: ownChain },
   register_file: { by: ownChain },
   register_entity: { by: 'the chain of its file, whose entries have the hash of all that is in it' },

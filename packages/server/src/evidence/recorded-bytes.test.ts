@@ -33,6 +33,7 @@ import type {
   PullRow,
   RegisterEntityRow,
   RegisterFileRow,
+  ReviewRow,
   RoleGrantRow,
   SessionRow,
   SubmissionRow,
@@ -308,6 +309,22 @@ const acknowledged: AcknowledgedWarningRow = {
   meant: 'm'.repeat(64),
   created_by: 'k1',
   created_at: 36,
+}
+
+const review: ReviewRow = {
+  id: 'v1',
+  organisation,
+  stage,
+  subject: 'access',
+  from_at: null,
+  until_at: 37,
+  seen: 'a'.repeat(64),
+  counts: '{"people":2,"roles":3,"keys":1}',
+  conclusion: 'action-needed',
+  note: 'A key without an owner.',
+  next_by: '2027-01-15',
+  created_by: 'person:h1',
+  created_at: 37,
 }
 
 const codeListChange: CodeListChangeRow = {
@@ -716,6 +733,7 @@ const changes: readonly Change[] = [
   { type: 'register-left', row: actorRegister, by, at },
   { type: 'warning-acknowledged', warning: acknowledged },
   { type: 'warning-shown-again', warningId: 'w1', by, at },
+  { type: 'reviewed', review },
 ]
 
 async function openOwn(t: TestContext) {
@@ -797,6 +815,7 @@ test('what is stored of each thing is anchored with the same bytes in every vers
     await db.insertInto('register_file').values(registerFile).execute()
     await db.insertInto('register_entity').values(registerEntity).execute()
     await db.insertInto('acknowledged_warning').values(acknowledged).execute()
+    await db.insertInto('review').values(review).execute()
     await anchorRows(db, makeLanes(() => signer).take({ randomBytes }), () => now)
   })
   assert.equal(await linesIn(store), expected('anchors'))

@@ -35,6 +35,7 @@ import { pulls } from './pulls/routes.ts'
 import { actorRegisters } from './registers/actor-routes.ts'
 import { registerAnswers } from './registers/answer-routes.ts'
 import { registerFiles } from './registers/file-routes.ts'
+import { reviews } from './reviews/routes.ts'
 import { rules } from './rules/routes.ts'
 import { searching } from './search/routes.ts'
 import { session } from './session/routes.ts'
@@ -91,6 +92,7 @@ export const endpoints: Endpoints = {
   ...registerAnswers,
   ...actorRegisters,
   ...auditTrail,
+  ...reviews,
   ...evidence,
   ...rules,
   ...codes,

@@ -49,6 +49,7 @@ export const rights = {
   'exports.manage': inOrganisation('Write files for the portal of the authority, and import its responses.'),
   'audit.read': inOrganisation('Read and export the audit trail: who did what, when and from where.'),
   'audit.manage': inOrganisation('Have reads recorded in the audit trail, and reasons asked for.'),
+  'reviews.record': inOrganisation('Record that one has reviewed who has access, or the audit trail.'),
   'evidence.read': inOrganisation('Read, export and verify the evidence of the organisation.'),
   'evidence.erase': inOrganisation('Erase the names of who decided, which the evidence commits to.'),
   'evidence.verify-everything': inGateway('Verify the evidence of all organisations.'),

@@ -89,6 +89,7 @@ export const roles = {
       'connection.check',
       'audit.manage',
       'audit.read',
+      'reviews.record',
       'evidence.read',
       'evidence.erase',
       'actors.manage',
@@ -107,11 +108,13 @@ export const roles = {
     mayGive: inOrganisation,
   },
   auditor: {
-    meaning: 'Reads everything of the organisation, evidence and exports included, and changes nothing.',
+    meaning:
+      'Reads everything of the organisation, evidence and exports included, and changes nothing but the record of reviews.',
     rights: [
       ...ofReaders,
       'exports.read',
       'audit.read',
+      'reviews.record',
       'evidence.read',
       'keys.read',
       'webhooks.read',

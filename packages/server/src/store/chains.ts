@@ -97,6 +97,7 @@ export const chainsOf = {
   account: nameBy('account ', ['person_id']),
   work_item: nameBy('work-item ', ['id']),
   acknowledged_warning: nameBy('acknowledged-warning ', ['id']),
+  review: nameBy('review ', ['id']),
   register_file: nameBy('register-file ', ['id']),
   actor_register: nameBy('actor-register ', ['stage', 'register', 'actor', 'organisation']),
   // It goes on where a mapping of that name is kept again. A name has no slash.

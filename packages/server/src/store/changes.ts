@@ -38,6 +38,7 @@ import type {
   RegisterEntityRow,
   RegisterFileRow,
   Removal,
+  ReviewRow,
   RoleGrantRow,
   SessionRow,
   SubmissionRow,
@@ -260,6 +261,7 @@ export type Change =
   | { type: 'mapping-removed'; mapping: Pick<MappingRow, 'organisation' | 'name'>; by: string; at: Date }
   | { type: 'warning-acknowledged'; warning: AcknowledgedWarningRow }
   | { type: 'warning-shown-again'; warningId: string; by: string; at: Date }
+  | { type: 'reviewed'; review: ReviewRow }
   | { type: 'code-list-changed'; change: CodeListChangeRow }
   | { type: 'subscription-made'; subscription: SubscriptionRow }
   | { type: 'subscription-stopped'; subscriptionId: string; because: string; at: Date }

@@ -46,6 +46,7 @@ import type { LoginRequestRow, PersonRow, RoleGrantRow, SessionRow, SignInRow } 
 import type { PublicLookRow } from './rows/public-looks.ts'
 import type { PullDifferenceRow, PullPageRow, PullRow } from './rows/pulls.ts'
 import type { ActorRegisterRow, RegisterEntityRow, RegisterFileRow } from './rows/registers.ts'
+import type { ReviewRow } from './rows/reviews.ts'
 import type { KeyRingRow, ResealingRow, SecretKeyRow } from './rows/secret-key.ts'
 import type { ShownStateRow } from './rows/shown-states.ts'
 import type { IdempotencyKeyRow, SubmissionRow } from './rows/submissions.ts'
@@ -78,6 +79,7 @@ export * from './rows/people.ts'
 export * from './rows/public-looks.ts'
 export * from './rows/pulls.ts'
 export * from './rows/registers.ts'
+export * from './rows/reviews.ts'
 export * from './rows/secret-key.ts'
 export * from './rows/shown-states.ts'
 export * from './rows/submissions.ts'
@@ -121,6 +123,7 @@ export interface Tables {
   noted_reading: NotedReadingRow
   mapping: MappingRow
   acknowledged_warning: AcknowledgedWarningRow
+  review: ReviewRow
   actor_register: ActorRegisterRow
   register_file: RegisterFileRow
   register_entity: RegisterEntityRow

@@ -1,5 +1,6 @@
 import { listDeadlines } from '../deadlines/list-deadlines.ts'
 import { makeId } from '../ids.ts'
+import { readReviewsDue } from '../reviews/review.ts'
 import type { WriteTransaction } from '../store/changes.ts'
 import type { Db } from '../store/database.ts'
 import { decodeJson } from '../store/json.ts'
@@ -49,6 +50,7 @@ export async function makeDigest(services: SubscriptionServices, id: string): Pr
         ...(await describeNotices(db, notices)),
         ...(await describeDeadlines(db, services, subscription)),
         ...describeCertificates(services, subscription),
+        ...(await describeReviews(db, services, subscription)),
       ]
       await removeNotices(db, notices)
       const next = findNextDigest(subscription, now())
@@ -184,6 +186,31 @@ function describeCertificates(
   if (items.length === 0) return []
   return makeSection(
     items.length === 1 ? '1 certificate that ends' : `${items.length} certificates that end`,
+    items,
+  )
+}
+
+/** The reviews that are due within 30 days, or late. */
+async function describeReviews(
+  db: Db,
+  { now }: SubscriptionServices,
+  { organisation, stage, topics }: SubscriptionRow,
+): Promise<DigestSection[]> {
+  if (!decodeJson(topics).includes('reviews')) return []
+  const soon = new Date(now().getTime() + 30 * 86_400_000).toISOString().slice(0, 10)
+  const items = (await readReviewsDue(db, { organisation, stage }, now())).flatMap(
+    ({ subject, dueBy, isDue }) => {
+      if (dueBy === undefined || dueBy > soon) return []
+      const what = subject === 'access' ? 'Who has access' : 'The audit trail'
+      return {
+        text: `${what}: ${isDue ? 'was' : 'is'} to be reviewed by ${dueBy}`,
+        place: '#/settings/reviews',
+      }
+    },
+  )
+  if (items.length === 0) return []
+  return makeSection(
+    items.length === 1 ? '1 review that is due' : `${items.length} reviews that are due`,
     items,
   )
 }

@@ -10,6 +10,7 @@ import { Keys } from './keys.tsx'
 import { Invite } from './people/invite.tsx'
 import { Member } from './people/member.tsx'
 import { People } from './people/people.tsx'
+import { Reviews } from './reviews.tsx'
 import { Subscriptions } from './subscriptions.tsx'
 import { WebhookDeliveries } from './webhook-deliveries.tsx'
 import { Webhooks } from './webhooks.tsx'
@@ -21,6 +22,7 @@ const places = [
   { name: 'subscriptions', title: 'Mail and digests', right: 'subscriptions.read' },
   { name: 'webhooks', title: 'Webhooks', right: 'webhooks.read' },
   { name: 'codes', title: 'Code lists', right: 'reference.read' },
+  { name: 'reviews', title: 'Reviews', right: 'audit.read' },
   { name: 'warnings', title: 'Acknowledged warnings', right: 'records.read' },
 ] as const
 
@@ -54,6 +56,7 @@ function Place({ name, id }: { name: string | undefined; id: string | undefined 
   if (name === 'actors') return <Actors />
   if (name === 'subscriptions') return <Subscriptions />
   if (name === 'codes') return <CodeLists />
+  if (name === 'reviews') return <Reviews />
   if (name === 'warnings') return <AcknowledgedWarnings />
   if (name === 'webhooks') return id === undefined ? <Webhooks /> : <WebhookDeliveries id={id} key={id} />
   return null

@@ -14,13 +14,17 @@ export const wordsOfTopic: Readonly<Record<Topic, { title: string; text: string 
     title: 'Ending certificates',
     text: 'certificates of the connection to EUDAMED that end soon',
   },
+  reviews: {
+    title: 'Reviews',
+    text: 'reviews of access and of the audit trail that are due within 30 days, or late',
+  },
 }
 
 export const topics = Object.keys(wordsOfTopic) as readonly Topic[]
 
 /** Whether a topic is told in digests alone: nothing happens at the moment at which it is due. */
 export function isOfDigests(topic: Topic): boolean {
-  return topic === 'deadlines' || topic === 'certificates'
+  return topic === 'deadlines' || topic === 'certificates' || topic === 'reviews'
 }
 
 export const wordsOfFrequency: Readonly<Record<Frequency, string>> = {

@@ -77,6 +77,8 @@ const sentences: Sentences = {
   'warning-acknowledged': ({ facts, of }) =>
     `Warning ${of('ruleId')} of ${facts.code === null ? 'every record with the value' : of('code')} acknowledged by ${who(of('by'))}: ${of('reason')}`,
   'warning-shown-again': ({ of }) => `Acknowledged warning withdrawn by ${who(of('by'))}`,
+  reviewed: ({ facts, of }) =>
+    `${facts.subject === 'access' ? 'Access' : 'Audit trail'} reviewed by ${who(of('by'))}, ${facts.conclusion === 'in-order' ? 'in order' : 'action is needed'}: ${of('note')}`,
   'role-granted': ({ of }) => `Person ${of('person')} was made ${of('role')} by ${of('by')}`,
   'owner-changed': ({ facts, of }) =>
     facts.owner === null ? `Owner taken away by ${of('by')}` : `Owner: person ${of('owner')}, by ${of('by')}`,

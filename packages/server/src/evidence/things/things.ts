@@ -12,6 +12,7 @@ import { messageThings } from './messages.ts'
 import { peopleThings } from './people.ts'
 import { questionThings } from './questions.ts'
 import { registerThings } from './registers.ts'
+import { review } from './reviews.ts'
 import { submission } from './submissions.ts'
 import type { Thing } from './thing.ts'
 import { workItem } from './work.ts'
@@ -28,6 +29,7 @@ const ofOwners = [
   ...peopleThings,
   ...registerThings,
   workItem,
+  review,
   entity,
 ] as const
 

@@ -26,6 +26,7 @@ const actByOperation: Readonly<Record<string, string>> = {
   createBatch: 'batch-taken',
   acknowledgeWarning: 'warning-acknowledged',
   withdrawAcknowledgedWarning: 'warning-shown-again',
+  recordReview: 'reviewed',
   putMapping: 'mapping-kept',
   deleteMapping: 'mapping-removed',
   createImport: 'import-taken',

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { freshRequest } from '../../../test/fresh-request.ts'
 import { eventually, start, type World } from '../../../test/harness.ts'
 import { test } from '../../../test/on-both-stores.ts'
 import type { NewApiKey } from '../../keys/api-keys.ts'
+import { recordReview } from '../../reviews/review.ts'
+import { Refusal } from '../../rights/refusal.ts'
 import type { Stage } from '../../stage.ts'
 
 /** The ids of what an organisation has on a stage; those that it cannot have there are missing. */
@@ -20,6 +22,7 @@ interface Belongings {
   webhook: string
   subscription: string
   acknowledged: string
+  review: string
   event: string
   pull?: string
   inquiry?: string
@@ -41,6 +44,7 @@ type Operation = `${'get' | 'put' | 'post' | 'delete'} ${string}`
 /** What an address names of its owner: its longest beginning here says it, so that an operation on a thing that is here needs no line. */
 const naming: Readonly<Record<string, (of: Belongings) => string | undefined>> = {
   '/api/v1/acknowledged-warnings/{id}': ({ acknowledged }) => acknowledged,
+  '/api/v1/reviews/{id}': ({ review }) => review,
   '/api/v1/actors/{srn}': ({ actor }) => actor,
   '/api/v1/batches/{id}': ({ batch }) => batch,
   '/api/v1/comments/{id}': ({ comment }) => comment,
@@ -97,6 +101,9 @@ const notAsked: readonly Operation[] = [
   'post /api/v1/session',
   'post /api/v1/session/demo',
   'delete /api/v1/session',
+  // They are for people, which no key is; reviews.test.ts asks as a stranger.
+  'get /api/v1/reviews/due',
+  'post /api/v1/reviews',
   // They are about a person or an invitation, which no key reaches; accounts.test.ts asks them as strangers.
   'get /api/v1/account',
   'post /api/v1/account/address',
@@ -279,6 +286,17 @@ async function makeBelongings(world: World, organisation: string, stage: Stage):
     request,
     reason: `Of ${organisation} on ${stage}.`,
   })
+  const review = await recordReview(
+    {
+      now: () => new Date(),
+      monotonic: () => new Date(),
+      randomBytes: count => randomBytes(count),
+      store: world.gateway.store,
+    },
+    { organisation, stage, author: `person:${randomUUID()}`, actors: 'any' },
+    { subject: 'audit-trail', conclusion: 'in-order', note: `Of ${organisation} on ${stage}.` },
+  )
+  assert.ok(!(review instanceof Refusal))
   const { id: comment } = await post(`/api/v1/submissions/${submission}/comments`, { text: 'Of mine.' })
   const { eventId: event } = await post(`/api/v1/webhooks/${webhook}/test`, undefined)
   const edition = randomUUID()
@@ -298,6 +316,7 @@ async function makeBelongings(world: World, organisation: string, stage: Stage):
     webhook,
     subscription,
     acknowledged,
+    review: review.id,
     event,
     comment,
     edition,

@@ -2,6 +2,7 @@ import { collectFaults, compileSchema } from '@udigate/udi'
 import type { Static } from 'typebox'
 import { findActorRole, languagesOfNames } from '../../authorities/laws.ts'
 import type { RequestedKey } from '../../keys/administer.ts'
+import { readTime, wantsTime } from '../endpoint/read-time.ts'
 import type { ProblemFault } from '../problems/problem.ts'
 import { KeyRequest } from './bodies.ts'
 
@@ -36,7 +37,7 @@ export function judgeKeyRequest(body: WantedKey, now: Date): ReturnType<typeof r
   }
   const expiry = expiresAt == null ? undefined : readTime(expiresAt)
   if (expiry === null) {
-    say('/expiresAt', 'Write a time with its offset from UTC, such as 2027-12-31T23:00:00Z.')
+    say('/expiresAt', wantsTime)
   } else if (expiry !== undefined && expiry.getTime() <= now.getTime()) {
     say('/expiresAt', 'It is over already.')
   }
@@ -46,14 +47,4 @@ export function judgeKeyRequest(body: WantedKey, now: Date): ReturnType<typeof r
   return faults.length > 0
     ? { ok: false, faults }
     : { ok: true, requested: { name, scopes, actors, expiresAt: expiry ?? undefined, defaultLanguage } }
-}
-
-/** A time as RFC 3339 writes it; null where it is none. */
-function readTime(text: string): Date | null {
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/.test(text)) return null
-  const time = new Date(text)
-  const day = text.slice(0, 10)
-  // A 30th of February would be taken for a day in March.
-  const isDay = !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
-  return Number.isNaN(time.getTime()) || !isDay ? null : time
 }

@@ -162,6 +162,12 @@ export const problems = {
     title: 'The warning cannot be acknowledged',
     detail: 'It is acknowledged already: 019a6f3e-5d5c-7a41-9c0e-3f1d2b4a5c6e.',
   },
+  'review.impossible': {
+    status: 409,
+    title: 'The review cannot be recorded',
+    detail:
+      'Who has access has changed since you looked. Look at the people and keys again, and record the review then.',
+  },
   'connection.none': {
     status: 409,
     title: 'The stage has no access point',

@@ -30,11 +30,11 @@ const asked = {
     minItems: 1,
     maxItems: subscriptionTopics.length,
     description:
-      'outcomes: how submissions ended; refusals: those that ended without success; doubts: whose outcome is unknown; deadlines: devices that are late or have 30 days left; certificates: of the connection to the authority, that end within 30 days.',
+      'outcomes: how submissions ended; refusals: those that ended without success; doubts: whose outcome is unknown; deadlines: devices that are late or have 30 days left; certificates: of the connection to the authority, that end within 30 days; reviews: of access and of the audit trail, that are due within 30 days.',
   }),
   frequency: Type.Enum([...frequencies], {
     description:
-      'at-once: what happens within a minute is one message. deadlines and certificates are told daily or weekly.',
+      'at-once: what happens within a minute is one message. deadlines, certificates and reviews are told daily or weekly.',
   }),
   hour: Type.Optional(
     Type.Integer({

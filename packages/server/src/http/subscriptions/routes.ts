@@ -3,7 +3,7 @@ import type { Gateway } from '../../gateway.ts'
 import { readAuthorNames } from '../../store/authors.ts'
 import { findLastMail } from '../../store/mails.ts'
 import { findOwnSubscription, listSubscriptions } from '../../store/subscriptions.ts'
-import type { SubscriptionRow } from '../../store/tables.ts'
+import { type SubscriptionRow, topicsOfDigests } from '../../store/tables.ts'
 import {
   createSubscription as addSubscription,
   type RequestedSubscription,
@@ -27,8 +27,8 @@ const subscriptionRequest = jsonBody(SubscriptionRequest, (wanted, report) => {
     report('/address', 'Give either address or webhookId.')
   }
   if (new Set(topics).size < topics.length) report('/topics', 'One is there twice.')
-  if (frequency === 'at-once' && topics.some(topic => topic === 'deadlines' || topic === 'certificates')) {
-    report('/frequency', 'Deadlines and certificates are told daily or weekly.')
+  if (frequency === 'at-once' && topics.some(topic => topicsOfDigests.includes(topic))) {
+    report('/frequency', 'Deadlines, certificates and reviews are told daily or weekly.')
   }
   if (frequency === 'at-once' && hour !== undefined) report('/hour', 'What is told at once has no hour.')
   if (frequency !== 'weekly' && weekday !== undefined) report('/weekday', 'Only a weekly digest has a day.')

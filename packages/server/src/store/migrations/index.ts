@@ -71,6 +71,7 @@ import * as rowsOfOwners from './0074-rows-of-owners.ts'
 import * as partsOfRequests from './0075-parts-of-requests.ts'
 import * as numberedLookUps from './0080-numbered-look-ups.ts'
 import * as numberedReturns from './0086-numbered-returns.ts'
+import * as reviews from './0087-reviews.ts'
 
 /** Every change to the tables, by name, in order. A published one is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -146,4 +147,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0075-parts-of-requests': partsOfRequests,
   '0080-numbered-look-ups': numberedLookUps,
   '0086-numbered-returns': numberedReturns,
+  '0087-reviews': reviews,
 }

@@ -2,8 +2,18 @@ import type { Stage } from '../../stage.ts'
 import type { Json } from '../json.ts'
 
 /** What a subscription can be about: what happens to submissions, and what stands at the time of a digest. */
-export const subscriptionTopics = ['outcomes', 'refusals', 'doubts', 'deadlines', 'certificates'] as const
+export const subscriptionTopics = [
+  'outcomes',
+  'refusals',
+  'doubts',
+  'deadlines',
+  'certificates',
+  'reviews',
+] as const
 export type SubscriptionTopic = (typeof subscriptionTopics)[number]
+
+/** Those that stand at the time of a digest: nothing happens at which they could be told at once. */
+export const topicsOfDigests: readonly SubscriptionTopic[] = ['deadlines', 'certificates', 'reviews']
 
 /** `at-once` gathers a minute of what happens. */
 export const frequencies = ['at-once', 'daily', 'weekly'] as const
