@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { TestContext } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { modelNames, validRequests } from '@udigate/eudamed'
 import { start } from '../../packages/server/test/harness.ts'
 import type { GroupOfExamples } from './examples.ts'
@@ -9,9 +10,11 @@ import type { GroupOfExamples } from './examples.ts'
 export async function callStopping(t: TestContext, { keep }: GroupOfExamples): Promise<void> {
   const refusing = Promise.withResolvers<void>()
   const over = Promise.withResolvers<void>()
-  const pause = (): Promise<void> => {
+  const pause = async (): Promise<void> => {
     refusing.resolve()
-    return over.promise
+    await over.promise
+    // Jobs go on at once then: what waits for the disk has its turn between theirs.
+    await setImmediate()
   }
   const world = await start(t, {}, { pause })
   const { hostname, port } = new URL(world.url)

@@ -29,6 +29,7 @@ const storeys: readonly (readonly string[])[] = [
     'labels',
     'overview',
     'registers',
+    'reviews',
     'uses',
     'warnings',
   ],

@@ -256,8 +256,8 @@ const ways: readonly Way[] = [
     isOfTables: true,
     take: async (sample, world) => {
       const { id } = await sendTable(world, `/api/v1/imports?${writeQuery(sample)}`, sample)
-      const findings = await world.get(`/api/v1/imports/${id}/findings`)
-      const { check } = (await world.get(`/api/v1/imports/${id}`)).body as unknown as {
+      const findings = await world.get(`/api/v1/imports/${String(id)}/findings`)
+      const { check } = (await world.get(`/api/v1/imports/${String(id)}`)).body as unknown as {
         check: { counts: { records: number }; tables?: Table[] }
       }
       const text = JSON.stringify([check, findings.body])

@@ -37,7 +37,7 @@ test('what became of a request at each of its registers is said, with the way to
 }, async t => {
   const { world, page, open } = await openConsole(t)
   const { body } = await world.post(submit, freshRequest(model))
-  const requestId = String(body.requestId)
+  const requestId = body.requestId
   const part = requestId.replace(/^./, 'f')
   const path = `**/api/v1/submissions/${requestId}`
   await page.route(path, async route => {

@@ -102,7 +102,7 @@ function listParts(model: Model): ReadonlyMap<string, readonly string[]> {
   for (const record of ['device', 'deviceGroup'] as const)
     add(models[model][record] as unknown as Shape, `/${record}`)
   // A list may be given as its only item.
-  for (const part of [...parts.keys()]) if (parts.has(`${part}/0`)) parts.delete(part)
+  for (const part of parts.keys()) if (parts.has(`${part}/0`)) parts.delete(part)
   return parts
 }
 

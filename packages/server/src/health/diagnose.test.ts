@@ -124,16 +124,17 @@ for (const [name, state, look] of states) {
   })
 }
 
+const lookAt = (providers: ProcessFacts['providers']) => examineProviders(running({ providers }))
+
 test('an identity provider that cannot be asked is wrong, whichever of them it is', async () => {
   const provider = { id: 'corporate', title: 'Corporate', issuer: new URL('https://id.example') } as never
   const answers = { provider, ask: async () => ({}) as never }
   const away = { provider, ask: () => Promise.reject(new TypeError('fetch failed')) }
-  const look = async (providers: ProcessFacts['providers']) => await examineProviders(running({ providers }))
   assert.deepEqual(
-    (await look([])).map(({ state }) => state),
+    (await lookAt([])).map(({ state }) => state),
     ['ok'],
   )
-  const [one, other] = await look([answers, away])
+  const [one, other] = await lookAt([answers, away])
   assert.deepEqual([one?.state, other?.state], ['ok', 'failed'])
   assert.match(other?.message ?? '', /id\.example.*fetch failed/)
 })

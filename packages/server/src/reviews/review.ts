@@ -54,7 +54,7 @@ export function readReviewsDue(db: Db, owner: Owner, now: Date): Promise<ReviewD
     reviewSubjects.map(async subject => {
       const [last] = await listReviews(db, owner, subject, { limit: 1 })
       const dueBy = last?.next_by ?? undefined
-      const due = { subject, last, dueBy, isDue: dueBy !== undefined && dueBy <= dayOf(now) }
+      const due = { subject, last, dueBy, isDue: dueBy !== undefined && dueBy <= formatDay(now) }
       return subject === 'access' ? { ...due, access: await readAccess(db, owner, now) } : due
     }),
   )
@@ -74,7 +74,7 @@ export function recordReview(
   return services.store.write(
     async db => {
       const now = services.now()
-      if (wanted.nextBy !== undefined && wanted.nextBy <= dayOf(now))
+      if (wanted.nextBy !== undefined && wanted.nextBy <= formatDay(now))
         return new Refusal(`The next review would be due by ${wanted.nextBy}. Give a day from tomorrow on.`)
       const looked = await lookedAt(db, caller, wanted, now)
       if (looked instanceof Refusal) return looked
@@ -138,6 +138,6 @@ async function readAccess(db: Db, owner: Owner, now: Date): Promise<{ counts: Ac
   }
 }
 
-function dayOf(time: Date): string {
+function formatDay(time: Date): string {
   return time.toISOString().slice(0, 10)
 }

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { CheckpointAnswer, Checkpointed } from './sqlite-checkpoint.ts'
 
 /** A checkpoint that has failed; `errcode` is SQLite's. */
-export class CheckpointFailed extends Error {
+class CheckpointFailed extends Error {
   readonly errcode: number
   constructor(message: string, errcode: number) {
     super(`The log of the store cannot be brought into its file: ${message}`)
@@ -16,7 +16,7 @@ export interface CheckpointsApart {
   /**
    * Makes one that waits for no other connection. One at a time.
    *
-   * @throws CheckpointFailed
+   * @throws where it has failed, with `errcode` of SQLite
    */
   run(): Promise<Checkpointed>
   /** Ends the thread, and with it its connection, after what it is doing. */
