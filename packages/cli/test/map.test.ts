@@ -46,7 +46,7 @@ test('writes a mapping that validate reads the list by, and overwrites none unle
   assert.equal(status, 1)
   assert.match(
     stdout,
-    /articles\.csv:4: error SCHEMA-REQUIRED: 3 rows, 3 devices\n +Manufacturer \(SRN\) \(MFActorCode\) is missing/,
+    /articles\.csv:4: error SCHEMA-REQUIRED: 3 rows, 3 devices\n +Manufacturer \(SRN\) \(MFActorCode: SRN of the manufacturer\) is missing/,
   )
   const again = await udigate(['map', list, '--model', 'EU_UDI_MDR', '--output', file])
   assert.equal(again.status, 2)

@@ -136,7 +136,8 @@ test('a pull asks with a registered token or not at all', async t => {
   const stage = await connected(await throughAccessPoint())
   const { store } = world.gateway
   const log = { info: () => {} }
-  await startDuePulls({ ...environment, stage: 'preview', authority: stage, store, log } as never, {
+  const epoch = { knownFor: () => 0 }
+  await startDuePulls({ ...environment, stage: 'preview', authority: stage, store, log, epoch } as never, {
     every: 1,
     fullEvery: 1,
   })

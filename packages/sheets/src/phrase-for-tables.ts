@@ -57,16 +57,19 @@ function cellText(value: unknown): string {
 
 const titlesOfLayouts = new WeakMap<Layout, ReadonlyMap<string, string>>()
 
-/** A message with the title of each field before its name, where that comes first: `Needs sterilisation before use (ReqSterilizatonPriorUse)`. */
+/**
+ * A message with the title of each field before its name, where that comes first: `Needs sterilisation before use
+ * (ReqSterilizatonPriorUse)`. What a message says in brackets of the field stands beside the name.
+ */
 function nameTitles(message: string, layout: Layout): string {
   const titles = titlesOfLayouts.get(layout) ?? listTitles(layout)
   titlesOfLayouts.set(layout, titles)
   const named = new Set<string>()
-  return message.replaceAll(/[A-Za-z]+/g, name => {
+  return message.replaceAll(/([A-Za-z]+)( \()?/g, (whole, name: string, opening?: string) => {
     const title = titles.get(name)
-    if (title === undefined || named.has(name)) return name
+    if (title === undefined || named.has(name)) return whole
     named.add(name)
-    return `${title} (${name})`
+    return opening === undefined ? `${title} (${name})` : `${title} (${name}: `
   })
 }
 

@@ -115,9 +115,15 @@ export async function makeSqliteStore(
   await migrateForKey(db, options)
   const write: Store['write'] = async work => {
     if (failure) throw new StoreUnavailable(failure)
-    return settling(options, options =>
-      db.transaction().execute(transaction => announcing(transaction, options, work)),
-    ).catch(refuse)
+    // It is over when it is committed: what comes after it is never on the disk without it.
+    return db
+      .connection()
+      .execute(connection =>
+        settling(options, options =>
+          connection.transaction().execute(transaction => announcing(transaction, options, work)),
+        ),
+      )
+      .catch(refuse)
   }
   return {
     db,

@@ -94,6 +94,7 @@ test('of a field alone, what the rule weighs against it counts too', async t => 
   await acknowledge(world, {
     ...found,
     acknowledged: undefined,
+    title: undefined,
     message: undefined,
     value: undefined,
     appliesTo: 'RECORD',
