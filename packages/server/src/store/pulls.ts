@@ -1,4 +1,5 @@
 import type { RegisterOnStage, Stage } from '../stage.ts'
+import { rowFinder } from './batch-calls.ts'
 import { announce, type WriteTransaction } from './changes.ts'
 import { inChunks } from './chunks.ts'
 import type { Db } from './database.ts'
@@ -104,23 +105,28 @@ type WhosePull = Pick<PullRow, 'stage' | 'register' | 'actor'>
  * back to an older state, or a pull is complete that began when nothing was on its way any longer of what it has forgotten; else
  * null.
  */
-export async function findPlannedEpoch(
-  db: Db,
-  { stage, register, actor }: WhosePull,
-): Promise<number | null> {
-  const row = await readEpoch(db, false)
-  if (row === undefined) return null
-  if (row.restored_at === null) return row.epoch
-  const { epoch } = row
-  const pull = await db
-    .selectFrom('pull')
-    .select('id')
-    .where(where => where.and({ stage, register, actor, state: 'complete', scope: 'full' }))
-    .where(where => where.and({ epoch, quarantined: 0 }))
-    .limit(1)
-    .executeTakeFirst()
-  return pull === undefined ? null : epoch
+export async function findPlannedEpoch(db: Db, whose: WhosePull): Promise<number | null> {
+  return (await findPulledEpoch(db, whose))?.epoch ?? null
 }
+
+const findPulledEpoch = rowFinder(
+  'actor',
+  async (db, { stage, register }: WhosePull, values): Promise<{ actor: string; epoch: number }[]> => {
+    const actors = [...new Set(values)]
+    const row = await readEpoch(db, false)
+    if (row === undefined) return []
+    const { epoch, restored_at } = row
+    if (restored_at === null) return actors.map(actor => ({ actor, epoch }))
+    const pulls = await db
+      .selectFrom('pull')
+      .select('actor')
+      .distinct()
+      .where(where => where.and({ stage, register, state: 'complete', scope: 'full', epoch, quarantined: 0 }))
+      .where('actor', 'in', actors)
+      .execute()
+    return pulls.map(({ actor }) => ({ actor, epoch }))
+  },
+)
 
 /** Whether a submission was planned by everything that the authority held of its actor when the store last went back, or after. */
 export async function isPlannedByAll(
