@@ -57,7 +57,7 @@ const cases: readonly Case[] = [
   ],
   [['plan', '--model', ''], modelNames],
   // A file can be called like an action or a command.
-  [['plan', 'validate', '--fo'], ['--format']],
+  [['plan', 'validate', '--form'], ['--format']],
   ...descriptions.map(
     ({ name, options }): Case => [
       [name, '--'],

@@ -122,6 +122,8 @@ function listAddresses({ request, first, batch, pull }: Filled): string[] {
       '?everything=true',
       '?everything=true&format=zip',
     ],
+    // The acts of parts are among them, so a page must have room for all.
+    '/api/v1/audit-trail': ['?limit=500'],
     '/api/v1/devices': ['', `?deviceGroup=${group}`, `?search=${Device}`],
   }
   const id = (path: string) => (path.includes('/batches/') ? batch : path.includes('/pulls/') ? pull : first)
