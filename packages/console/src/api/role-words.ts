@@ -33,7 +33,8 @@ export const roleWords: Readonly<Record<RoleName, RoleWords>> = {
   },
   auditor: {
     title: 'Auditor',
-    meaning: 'Reads everything of the organisation, evidence and exports included, and changes nothing.',
+    meaning:
+      'Reads everything of the organisation, evidence and exports included, and changes nothing but the record of reviews.',
   },
 }
 
