@@ -55,6 +55,17 @@ function cellText(value: unknown): string {
   return JSON.stringify(value)
 }
 
+/** A message that says of a field no more than its title, once. */
+function leaveOutTwice(message: string, name: string, title: string): string {
+  const named = `${title} (${name}`
+  const at = message.indexOf(`${named}: `)
+  const said = at + named.length + ': '.length
+  const isTwice = message.slice(said, said + title.length + 1).toLowerCase() === `${title.toLowerCase()})`
+  return at >= 0 && isTwice
+    ? message.slice(0, at + named.length) + message.slice(said + title.length)
+    : message
+}
+
 const titlesOfLayouts = new WeakMap<Layout, ReadonlyMap<string, string>>()
 
 /**
@@ -65,12 +76,13 @@ function nameTitles(message: string, layout: Layout): string {
   const titles = titlesOfLayouts.get(layout) ?? listTitles(layout)
   titlesOfLayouts.set(layout, titles)
   const named = new Set<string>()
-  return message.replaceAll(/([A-Za-z]+)( \()?/g, (whole, name: string, opening?: string) => {
+  const said = message.replaceAll(/([A-Za-z]+)( \()?/g, (whole, name: string, opening?: string) => {
     const title = titles.get(name)
     if (title === undefined || named.has(name)) return whole
     named.add(name)
     return opening === undefined ? `${title} (${name})` : `${title} (${name}: `
   })
+  return [...named].reduce((text, name) => leaveOutTwice(text, name, titles.get(name) ?? ''), said)
 }
 
 /** The titles of the fields that their names do not say, by these: none of a name that is a word of its own, such as Status. */
