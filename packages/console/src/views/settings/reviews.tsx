@@ -76,10 +76,7 @@ function Subject({ due, onReview }: { due: Due; onReview(): void }) {
       <div>
         <h2>{subjects[subject]}</h2>
         <p class="quiet">
-          {access === undefined
-            ? 'What was done, by whom and why'
-            : `${access.counts.people} people with ${access.counts.roles} roles, ${access.counts.keys} API keys`}
-          .{' '}
+          {access === undefined ? 'What was done, by whom and why' : describeAccess(access.counts)}.{' '}
           {last === undefined ? (
             'Never reviewed.'
           ) : (
@@ -108,6 +105,14 @@ function Subject({ due, onReview }: { due: Due; onReview(): void }) {
       </button>
     </section>
   )
+}
+
+function say(count: number, one: string, several: string): string {
+  return `${count} ${count === 1 ? one : several}`
+}
+
+function describeAccess({ people, roles, keys }: NonNullable<Due['access']>['counts']): string {
+  return `${say(people, 'person', 'people')} with ${say(roles, 'role', 'roles')}, ${say(keys, 'API key', 'API keys')}`
 }
 
 function Row({ review }: { review: Review }) {
@@ -168,7 +173,7 @@ function ReviewDialog({ due, onDone, onClose }: { due: Due; onDone(): void; onCl
     >
       <p>
         {access !== undefined
-          ? `Of ${access.counts.people} people with ${access.counts.roles} roles, and ${access.counts.keys} API keys, as they are now.`
+          ? `Of who has access now: ${describeAccess(access.counts)}.`
           : last === undefined
             ? 'Of all that was done until now.'
             : `Of what was done since ${last.until}.`}
