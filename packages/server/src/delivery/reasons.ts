@@ -16,7 +16,7 @@ export const doubts = {
     'The authority says that it exists already, and does not show it among the registered entities, the only ones that it shows.',
   different: 'The authority holds something else than was sent.',
   discarded: (name: string) =>
-    `${name} is DISCARDED at the authority; nothing of it stands there. Submit it again to register it again.`,
+    `${name} is DISCARDED at the authority; nothing of it stands there. Submit it again to have it registered.`,
   restored: 'The store is an older copy, and it may have been sent since.',
   forgotten:
     'Nothing was sent: its device group was not accepted, and the store, an older copy, may not know what the authority holds already. Pull what it holds (udigate pull), and submit the records again.',

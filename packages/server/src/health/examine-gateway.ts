@@ -46,7 +46,7 @@ async function examineSqlite(db: Db, folder: string): Promise<Check> {
 /** What a store of SQLite of these sizes, in MiB, means. */
 export function judgeSqlite(seen: { isDurable: boolean; file: number; log: number }): Check {
   const { isDurable, file, log } = seen
-  const message = `The store is SQLite, ${file} MiB with a log of ${log} MiB; each commit is ${isDurable ? '' : 'perhaps not '}on the disk before anyone is told of it.`
+  const message = `The store is SQLite, ${file} MiB with a log of ${log} MiB; each commit is ${isDurable ? '' : 'perhaps not '}on the disk before any answer says so.`
   if (!isDurable) {
     return failed(
       'durability',

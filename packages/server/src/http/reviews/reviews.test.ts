@@ -112,7 +112,7 @@ test('a review of the audit trail goes on where the last one ended, and says wha
   }
 })
 
-test('reviews are recorded by people who administer or audit the organisation, and seen by nobody of another one', async t => {
+test('reviews are recorded by people who administer or audit the organisation, and not seen in another one', async t => {
   const { world, record, due } = await makeWorld(t)
   const made = await record({ subject: 'AUDIT_TRAIL' })
   const id = String(made.body.id)
