@@ -210,8 +210,8 @@ export const builds: readonly SimulatedBreak[] = [
     patches: [
       {
         file: `${server}/store/sqlite-store.ts`,
-        find: 'db.transaction().execute(transaction => announcing(transaction, options, work))',
-        replace: 'db.connection().execute(transaction => announcing(transaction as never, options, work))',
+        find: 'connection.transaction().execute(transaction => announcing(transaction, options, work)),',
+        replace: 'announcing(connection as never, options, work),',
       },
     ],
   },
