@@ -5,7 +5,7 @@ import type { Sealing } from '../secrets/sealing.ts'
 import type { Store } from '../store/database.ts'
 import type { BatchRow } from '../store/tables.ts'
 import { describeBatchFile, readBatchModel } from './open-batch.ts'
-import type { FileReader } from './reading/file-reader.ts'
+import type { RequestReader } from './reading/file-reader.ts'
 
 /** A request as a file has it. */
 export interface RequestOfFile {
@@ -21,7 +21,7 @@ export interface RequestOfFile {
  * @throws UnreadableInput where the file is damaged, ReaderEnded where reading it was ended
  */
 export async function readRequestOfBatch(
-  { store, sealing, reader }: { store: Store; sealing: Sealing; reader: FileReader },
+  { store, sealing, reader }: { store: Store; sealing: Sealing; reader: RequestReader },
   batch: BatchRow,
   number: number,
 ): Promise<RequestOfFile | undefined> {

@@ -5,7 +5,8 @@ import type { Stage } from '../stage.ts'
 import type { BatchRecordState } from '../store/tables.ts'
 import type { SubmitServices } from '../submissions/submit-services.ts'
 import type { Readings } from './note-readings.ts'
-import type { FileReader } from './reading/file-reader.ts'
+import type { RequestReader } from './reading/file-reader.ts'
+import type { judgeFile } from './reading/judge-file.ts'
 
 /** What batches are taken in and worked through with. */
 export interface BatchServices extends SubmitServices {
@@ -16,7 +17,7 @@ export interface BatchServices extends SubmitServices {
   /** The most records that a file may have. */
   mostRecords: number
   /** What reads the files, and judges what is in them. */
-  reader: FileReader
+  reader: RequestReader & { judge: typeof judgeFile; stopFiles(): Promise<void> }
   /** Which files are suspect. */
   readings: Pick<Readings, 'findSuspects'>
 }

@@ -9,7 +9,7 @@ import {
 } from '@udigate/sheets'
 import { type JsonObject, validationRequest } from '@udigate/udi'
 import { findLaw } from '../authorities/laws.ts'
-import type { FileReader } from '../batches/reading/file-reader.ts'
+import type { RequestReader } from '../batches/reading/file-reader.ts'
 import { listsWith } from '../codes/lists-with.ts'
 import { decodeJson } from '../store/json.ts'
 import type { ImportRow } from '../store/tables.ts'
@@ -37,7 +37,7 @@ export interface PreviewedRecord {
  * @throws UnreadableInput where the file cannot be read by its mapping, ReaderEnded where reading it was ended
  */
 export async function previewRecord(
-  services: ImportServices & { reader: FileReader },
+  services: ImportServices & { reader: RequestReader },
   row: ImportRow,
   number: number,
 ): Promise<PreviewedRecord | undefined> {

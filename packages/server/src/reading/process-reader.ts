@@ -1,24 +1,29 @@
 import { UnreadableInput } from '@udigate/sheets'
-import { readAuthorityDocument } from '../authorities/laws.ts'
+import type { AnswerContent } from '../authorities/answer-content.ts'
 import { type NotedReading, nameReading, type Readings } from '../batches/note-readings.ts'
-import {
-  isCertain,
-  type LocatedRequest,
-  ReaderEnded,
-  type RequestPart,
-} from '../batches/reading/file-reader.ts'
+import { isCertain, ReaderEnded, type RequestPart } from '../batches/reading/file-reader.ts'
+import { withPlaces } from '../batches/reading/located-requests.ts'
 import { nameBytes } from '../batches/reading/sent-source.ts'
-import type { CheckedCodeList } from '../codes/check-upload.ts'
-import type { InForce } from '../codes/in-force.ts'
 import type { NamedSource } from '../files/sealed-pieces.ts'
 import { kindsOfWork } from '../limits/kinds-of-work.ts'
-import type { BodyToJudge, JudgedBody, ValidatedBody } from '../submissions/judge-body.ts'
 import type { ReadingBudget } from './budget.ts'
 import { type Handlers, ownBytes } from './calls-over-port.ts'
-import type { JsonBody } from './json-body.ts'
-import type { DocumentReader, JudgingOutside, Reader } from './reader.ts'
-import type { BodyJob, DocumentJob, FileJob, ReadingJob } from './reading-job.ts'
+import type { DocumentReader, Reader } from './reader.ts'
+import type { ReadingJob } from './reading-job.ts'
 import { ReaderStopped, type RemoteReader, startReader } from './remote-reader.ts'
+import { type JudgingOutside, whereTooMuch, works } from './works.ts'
+
+type FileWork = keyof typeof works.files
+type DocumentWork = keyof typeof works.documents
+type BodyWork = keyof typeof works.bodies
+
+/** What a work on a file asks for meanwhile. */
+interface FileOutside {
+  source: NamedSource
+}
+
+/** What a work on a body asks for meanwhile. */
+type BodyOutside = Partial<Pick<JudgingOutside, 'codes'>>
 
 /** What the thread of a reader runs. */
 const readingThread = new URL(import.meta.resolve('#reading-thread'))
@@ -152,102 +157,74 @@ export function processReader(
   }
 
   async function* readFile<Part, Result>(
-    job: FileJob,
-    source: NamedSource,
-    questions: Handlers,
+    does: FileWork,
+    file: object,
+    { source, ...others }: FileOutside,
     extend?: (part: Part, reader: RemoteReader) => Part,
   ): AsyncGenerator<Part, Result> {
-    const name = nameReading(job.does, source.name)
-    const noted = await readings.begin(name, job.does === 'judge' ? job.file.last : 0)
-    return yield* run<Part, Result>(job, source, questions, noted, extend)
+    const { calls, handlers } = listCalls(others)
+    const noted = await readings.begin(nameReading(does, source.name), 'last' in file ? Number(file.last) : 0)
+    const job = { does, asked: file, calls, size: source.size }
+    return yield* run<Part, Result>(job, source, handlers, noted, extend)
   }
-  /** @param name of its bytes; `undefined` where nothing is to be noted */
-  const readDocument = async <Result>(job: DocumentJob, name: string | undefined): Promise<Result> => {
-    const noted = name === undefined ? undefined : await readings.begin(nameReading(job.does, name), 0)
-    // It is given with its job.
-    const source = { read: async () => new Uint8Array() }
-    return (await run<never, Result>(job, source, {}, noted).next()).value
-  }
+  const readsFile =
+    (does: FileWork) =>
+    <Part, Result>(file: object, outside: FileOutside) =>
+      readFile<Part, Result>(does, file, outside)
 
-  const readNow = async <Result>(job: DocumentJob, bytes: Uint8Array, isKnown = false): Promise<Result> =>
-    readDocument<Result>(job, isKnown ? undefined : await nameBytes(bytes))
+  /** Does a work that gives no parts. */
+  const readWhole = async (job: ReadingJob, handlers: Handlers, noted?: NotedReading): Promise<unknown> =>
+    (await run<never, unknown>(job, { read: async () => new Uint8Array() }, handlers, noted).next()).value
+  const readDocument = async (does: DocumentWork, given: object, isKnown = false): Promise<unknown> => {
+    const { asked, bytes } = takeBytes(given)
+    const noted = isKnown ? undefined : await readings.begin(nameReading(does, await nameBytes(bytes)), 0)
+    const reading = readWhole({ does, asked, calls: [] }, {}, noted)
+    const otherwise = whereTooMuch[does]
+    return otherwise === undefined ? reading : unlessTooMuch(reading, otherwise)
+  }
+  const readsDocument = (does: DocumentWork) => (given: object) => readDocument(does, given)
+  const answersBy =
+    (read: typeof readDocument): DocumentReader =>
+    async (authority, document, isKnown) => {
+      const asked = { authority, document }
+      return document.byteLength <= mostHere
+        ? works.documents.answer(asked)
+        : ((await read('answer', asked, isKnown)) as AnswerContent)
+    }
   let last: Promise<unknown> = Promise.resolve()
   /** Those of the authority are read one after another. */
-  const readInTurn: typeof readNow = <Result>(
-    job: DocumentJob,
-    bytes: Uint8Array,
-    isKnown?: boolean,
-  ): Promise<Result> => {
-    const result = last.then(() => readNow<Result>(job, bytes, isKnown))
+  const readInTurn: typeof readDocument = (does, given, isKnown) => {
+    const { asked } = takeBytes(given)
+    const result = last.then(() => readDocument(does, asked, isKnown))
     last = result.catch(() => {})
     return result
   }
-  const answersBy =
-    (read: typeof readNow): DocumentReader =>
-    async (authority, given, isKnown) => {
-      if (given.byteLength <= mostHere) return readAuthorityDocument(authority, given)
-      const document = ownBytes(given)
-      return unlessTooMuch(read({ does: 'answer', authority, document }, document, isKnown), because => ({
-        isRead: false,
-        because,
-      }))
+
+  const readsBody =
+    (does: BodyWork) =>
+    (given: object, { codes, ...others }: BodyOutside = {}): Promise<unknown> => {
+      const { calls, handlers } = listCalls(others)
+      const job = { does, asked: takeBytes(given).asked, calls }
+      if (codes === undefined) return readWhole(job, handlers)
+      return readWhole(
+        { ...job, codes: numberLists(codes) },
+        { ...handlers, codeLists: () => codes.contents },
+      )
     }
 
-  /** Nothing is noted of the body of a call: it is not read again where its reader broke down. */
-  const readBody = async <Result>(job: BodyJob, questions: Handlers = {}): Promise<Result> => {
-    const source = { read: async () => new Uint8Array() }
-    return (await run<never, Result>(job, source, questions, undefined).next()).value
-  }
-  const judge = <Result>(
-    does: 'validateBody' | 'judgeBody',
-    asked: BodyToJudge,
-    { facts, codes }: JudgingOutside,
-  ): Promise<Result> => {
-    const body = { ...asked, bytes: ownBytes(asked.bytes) }
-    return readBody<Result>(
-      { does, body, codes: numberLists(codes) },
-      { ...facts, codeLists: () => codes.contents },
-    )
-  }
-
+  const remote = {
+    ...callEach(works.files, readsFile),
+    ...callEach(works.documents, readsDocument),
+    ...callEach(works.bodies, readsBody),
+  } as Omit<Reader, 'answer' | 'sentAnswer' | 'stop' | 'stopFiles'>
   return {
-    validateBody: (asked, outside) => judge<ValidatedBody>('validateBody', asked, outside),
-    judgeBody: (asked, outside) => judge<JudgedBody>('judgeBody', asked, outside),
-    jsonBody: (bytes, schema) => readBody<JsonBody>({ does: 'jsonBody', bytes: ownBytes(bytes), schema }),
-    answer: answersBy(readInTurn),
-    sentAnswer: answersBy(readNow),
-    codeList: upload => {
-      const bytes = ownBytes(upload.bytes)
-      return unlessTooMuch(
-        readNow<CheckedCodeList>({ does: 'codeList', upload: { ...upload, bytes } }, bytes),
-        message => ({ ok: false, kind: 'refused', faults: [{ path: '', message }], count: 1 }),
-      )
-    },
-    proposal: file => {
-      const bytes = ownBytes(file.bytes)
-      return readNow({ does: 'proposal', file: { ...file, bytes } }, bytes)
-    },
-    judge: (file, { source, facts }) =>
-      readFile({ does: 'judge', file, size: source.size }, source, { ...facts }),
-    requests: (file, { source }) =>
-      readFile<RequestPart, void>(
-        { does: 'requests', file, size: source.size },
-        source,
-        {},
-        (part, reader) => ({
-          ...part,
-          requests: part.requests.map(request => withLocate(request, reader)),
-        }),
+    ...remote,
+    requests: (file, outside) =>
+      readFile<RequestPart, void>('requests', file, outside, (part, reader) =>
+        withPlaces(part, reader.locate),
       ),
-    annotate: (file, { source, nextPage }) =>
-      readFile({ does: 'annotate', file, size: source.size }, source, { nextPage }),
-    fix: (file, { source, facts }) =>
-      readFile({ does: 'fix', file, size: source.size }, source, { ...facts }),
-    survey: (file, { source }) => readFile({ does: 'survey', file, size: source.size }, source, {}),
-    check: (file, { source, facts }) =>
-      readFile({ does: 'check', file, size: source.size }, source, { ...facts }),
-    plan: (file, { source, facts }) =>
-      readFile({ does: 'plan', file, size: source.size }, source, { ...facts }),
+    answer: answersBy(readInTurn),
+    sentAnswer: answersBy(readDocument),
     async stopFiles() {
       for (const reader of atFiles) reader.end()
     },
@@ -258,11 +235,11 @@ export function processReader(
   }
 }
 
-const numbers = new WeakMap<InForce, number>()
+const numbers = new WeakMap<object, number>()
 let lastNumber = 0
 
 /** A number for the lists in force, of which no others in this process have the same. */
-function numberLists(codes: InForce): number {
+function numberLists(codes: object): number {
   const known = numbers.get(codes)
   if (known !== undefined) return known
   lastNumber += 1
@@ -284,8 +261,30 @@ async function unlessTooMuch<Result>(
   }
 }
 
-function withLocate(request: LocatedRequest & { isLocated?: true }, reader: RemoteReader): LocatedRequest {
-  const { isLocated, ...others } = request
-  if (!isLocated) return others
-  return { ...others, locate: pointers => reader.locate(request.record, pointers) }
+function callEach<Name extends string, Call>(
+  given: Readonly<Record<Name, unknown>>,
+  makeCall: (name: Name) => Call,
+): Record<Name, Call> {
+  const names = Object.keys(given) as Name[]
+  return Object.fromEntries(names.map(name => [name, makeCall(name)])) as Record<Name, Call>
+}
+
+/** The functions that a work may call meanwhile, by where they stand in what it is given. */
+function listCalls(outside: object): { calls: readonly string[]; handlers: Handlers } {
+  const functions = Object.entries(outside).flatMap(([name, value]: [string, object]) =>
+    typeof value === 'function'
+      ? [[name, value]]
+      : Object.entries(value).map(([member, each]) => [`${name}.${member}`, each]),
+  )
+  const handlers: Handlers = Object.fromEntries(functions)
+  return { calls: Object.keys(handlers), handlers }
+}
+
+/** What a work is given, with its bytes as they may go to another process. */
+function takeBytes<Asked extends object>(given: Asked): { asked: Asked; bytes: Uint8Array } {
+  const found = Object.entries(given).find(([, value]) => value instanceof Uint8Array)
+  if (found === undefined) throw new TypeError('What is to be read has no bytes.')
+  const [name, value] = found
+  const bytes = ownBytes(value)
+  return { asked: { ...given, [name]: bytes }, bytes }
 }

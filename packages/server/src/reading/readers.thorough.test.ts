@@ -12,7 +12,6 @@ import { writePage } from '../../test/shown-page.ts'
 import { watchReaders } from '../../test/started-readers.ts'
 import type { NotedReading, Readings } from '../batches/note-readings.ts'
 import {
-  type FileReader,
   type FileToJudge,
   type JudgedPart,
   type ReaderEnd,
@@ -74,7 +73,7 @@ function csv(): Uint8Array {
   return Buffer.from([...singleCsv(model, [faulty])].join(''))
 }
 
-async function judged(reader: FileReader, file: Partial<FileToJudge>, bytes: Uint8Array) {
+async function judged(reader: Reader, file: Partial<FileToJudge>, bytes: Uint8Array) {
   const parts = reader.judge({ ...usual, ...file }, { source: await openSent(bytes), facts })
   const rows: JudgedPart['rows'][number][] = []
   for (;;) {
@@ -209,7 +208,7 @@ test('a table with what became of its rows is the same, byte for byte', async t 
     ['xlsx', await faultyWorkbook()],
     ['csv', csv()],
   ] as const) {
-    const annotate = async (reader: FileReader) => {
+    const annotate = async (reader: Reader) => {
       const pages = [
         [{ findings: [], became: { sheet: 'Devices', row: 2, fate: 'valid', remark: 'Seen.' } }],
         undefined,
@@ -569,7 +568,7 @@ test('a reader has the compile cache of this process, and nothing else of its en
       parentPort.postMessage([{ kind: 'answer', id, value: { done: true, value } }])
     })`,
   )
-  assert.deepEqual(await openApart(t, {}, says).jsonBody(Buffer.from('{}'), {}), [
+  assert.deepEqual(await openApart(t, {}, says).jsonBody({ bytes: Buffer.from('{}'), schema: {} }), [
     ['NODE_COMPILE_CACHE'],
     getCompileCacheDir(),
   ])
@@ -599,8 +598,8 @@ test('a body is judged elsewhere as here', async t => {
     )
     const schema = { type: 'object', properties: { device: { type: 'string' } }, additionalProperties: false }
     assert.deepEqual(
-      await apart.jsonBody(Buffer.from(text), schema),
-      await inlineReader.jsonBody(Buffer.from(text), schema),
+      await apart.jsonBody({ bytes: Buffer.from(text), schema }),
+      await inlineReader.jsonBody({ bytes: Buffer.from(text), schema }),
     )
   }
 })
@@ -657,7 +656,7 @@ for (const [name, does, own, reason] of ends) {
     for (const each of [
       () => reader.validateBody(asked('{}'), judging),
       () => reader.judgeBody(asked('{}'), judging),
-      () => reader.jsonBody(Buffer.from('{}'), {}),
+      () => reader.jsonBody({ bytes: Buffer.from('{}'), schema: {} }),
     ]) {
       await assert.rejects(each, isEnd(reason, 1))
     }

@@ -1,12 +1,12 @@
 import { annotateCsv, annotateOwn, annotateWorkbook, collectByRow, readChunks } from '@udigate/sheets'
 import { findLaw } from '../../authorities/laws.ts'
 import { listsWith } from '../../codes/lists-with.ts'
-import type { FileReader, FileToAnnotate } from './file-reader.ts'
+import type { FileToAnnotate, Outside, RowNote } from './file-reader.ts'
 
-/** A table as it was sent, with a column beside each row that says what became of it and what was found. */
+/** A table as it was sent, with a column beside each row that says what became of it and what was found. @throws as `judgeFile` does */
 export async function* annotateFile(
   { format, model, mapping, csv, lists }: FileToAnnotate,
-  { source, nextPage }: Parameters<FileReader['annotate']>[1],
+  { source, nextPage }: Outside & { nextPage(): Promise<readonly RowNote[] | undefined> },
 ): AsyncGenerator<string | Uint8Array> {
   const rows = collectByRow()
   for (let page = await nextPage(); page !== undefined; page = await nextPage()) {

@@ -15,32 +15,15 @@ import type { ListContents } from '../../codes/lists-with.ts'
 import type { NamedSource } from '../../files/sealed-pieces.ts'
 import type { BatchRecordRow } from '../../store/tables.ts'
 import type { FileProblemColumns } from '../file-problems.ts'
-import type { StoredFacts } from '../stored-facts.ts'
-import type { TableFacts } from './find-known-groups.ts'
 
-/** Reads files of batches, and judges what is in them. */
-export interface FileReader {
+/** Reads requests in files. */
+export interface RequestReader {
   /**
-   * Reads a file and judges each record of it; nothing more is read ahead than a few parts.
+   * Reads the requests of a file; nothing more is read ahead than a few parts.
    *
    * @throws UnreadableInput where the file is damaged, ReaderEnded where reading it was ended
    */
-  judge(file: FileToJudge, outside: Outside & { facts: StoredFacts }): AsyncGenerator<JudgedPart, FileFacts>
-  /** Reads the requests of a file. @throws as `judge` does */
-  requests(file: FileToRead, outside: Outside): AsyncGenerator<RequestPart>
-  /** Writes a table with what became of its rows. @throws as `judge` does */
-  annotate(
-    file: FileToAnnotate,
-    outside: Outside & { nextPage(): Promise<readonly RowNote[] | undefined> },
-  ): AsyncGenerator<string | Uint8Array>
-  /**
-   * Finds the safe fixes of a table, and gives the fixed file in parts where it is wanted.
-   *
-   * @throws as `judge` does
-   */
-  fix(file: TableToFix, outside: Outside & { facts: TableFacts }): AsyncGenerator<Uint8Array, TableFixes>
-  /** Ends whatever files it is at. */
-  stopFiles(): Promise<void>
+  requests(file: FileToRead, outside: Outside): AsyncGenerator<RequestPart, void>
 }
 
 /** What a reader may ask for while it reads. */

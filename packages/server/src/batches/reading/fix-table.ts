@@ -13,13 +13,17 @@ import { findLaw, findTemplates, modelNames } from '../../authorities/laws.ts'
 import { listsWith } from '../../codes/lists-with.ts'
 import { type FoundBeside, findBesideRegister, withFoundBeside } from '../../submissions/judge-beside.ts'
 import { markWarnings, rememberAcknowledged } from '../../warnings/mark-acknowledged.ts'
-import type { FileReader, TableFixes, TableToFix, TableToJudge } from './file-reader.ts'
+import type { Outside, TableFixes, TableToFix, TableToJudge } from './file-reader.ts'
 import { findKnownGroups, type TableFacts } from './find-known-groups.ts'
 
-/** The safe fixes of a table, and what is left of its findings with them; its parts are the fixed file, where that is wanted. */
+/**
+ * The safe fixes of a table, and what is left of its findings with them; its parts are the fixed file, where that is wanted.
+ *
+ * @throws UnreadableInput where it cannot be read
+ */
 export async function* fixTable(
   asked: TableToFix,
-  { source, facts }: Parameters<FileReader['fix']>[1],
+  { source, facts }: Outside & { facts: TableFacts },
 ): AsyncGenerator<Uint8Array, TableFixes> {
   const table = await openTable(asked, readChunks(source))
   const judging = judgeBeside(asked, facts)

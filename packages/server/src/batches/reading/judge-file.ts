@@ -21,7 +21,8 @@ import { rememberAcknowledged } from '../../warnings/mark-acknowledged.ts'
 import { collectFileProblems } from '../file-problems.ts'
 import { chooseRequestModel, findGroupCode, type JudgeContext, judgeRecord } from '../judge-record.ts'
 import { recordRow } from '../record-row.ts'
-import type { FileFacts, FileReader, FileToJudge, FileToRead, JudgedPart } from './file-reader.ts'
+import type { StoredFacts } from '../stored-facts.ts'
+import type { FileFacts, FileToJudge, FileToRead, JudgedPart, Outside } from './file-reader.ts'
 import { collectLinked, knowLinked } from './linked-in-file.ts'
 import { rememberGroups } from './remember-groups.ts'
 
@@ -34,11 +35,13 @@ const mostKept = 4 * 1024 * 1024
 /**
  * Judges each request of a file that is not stored yet: first those that bring their group or name none, then the others,
  * beside the groups that the file has. Before that all requests are compared with each other, so that of two that do not fit
- * neither is taken for valid.
+ * neither is taken for valid. Nothing more is read ahead than a few parts.
+ *
+ * @throws UnreadableInput where the file is damaged
  */
 export async function* judgeFile(
   file: FileToJudge,
-  { source, facts }: Parameters<FileReader['judge']>[1],
+  { source, facts }: Outside & { facts: StoredFacts },
 ): AsyncGenerator<JudgedPart, FileFacts> {
   const groups = new Map<string, unknown>()
   const linkedInFile = new Map<string, Registered>()
@@ -119,10 +122,7 @@ async function surveyRequests(
 }
 
 /** Gives the requests of a file as often as they are asked for. Those of a small one are kept; a large one is read each time. */
-function readOnce(
-  file: FileToRead,
-  source: Parameters<FileReader['requests']>[1]['source'],
-): () => AsyncGenerator<ReadBatch> {
+function readOnce(file: FileToRead, source: Outside['source']): () => AsyncGenerator<ReadBatch> {
   let whole: readonly ReadBatch[] | undefined
   return async function* () {
     if (whole !== undefined) return yield* whole
@@ -150,7 +150,7 @@ function measureRequests({ requests }: ReadBatch): number {
 /** The requests of a file. @throws UnreadableInput as `openInput` does */
 export async function* readRequests(
   { kind, model, mapping, csv, schemas }: FileToRead,
-  source: Parameters<FileReader['requests']>[1]['source'],
+  source: Outside['source'],
 ): AsyncGenerator<ReadBatch> {
   if ((kind === 'json' || kind === 'ndjson') && model === null) {
     const message = 'JSON does not say which model its requests are of. Say it: ?model='

@@ -8,6 +8,7 @@ import { type Answered, start, type World } from '../../../test/harness.ts'
 import { inlineReader } from '../../reading/inline-reader.ts'
 import type { Reader } from '../../reading/reader.ts'
 import { ReaderStopped } from '../../reading/remote-reader.ts'
+import { works } from '../../reading/works.ts'
 
 type Work = Exclude<keyof Reader, 'stop' | 'stopFiles'>
 
@@ -29,7 +30,7 @@ function killable() {
     if (left === 0) killed = undefined
     throw new ReaderStopped('The process that read was ended by SIGKILL.', { isKilled: true })
   }
-  const streams = new Set<Work>(['judge', 'requests', 'annotate', 'fix', 'survey', 'check', 'plan'])
+  const streams = new Set<string>(Object.keys(works.files))
   const reader = new Proxy(inlineReader, {
     get(all, name: Work) {
       if (name !== killed) return all[name]

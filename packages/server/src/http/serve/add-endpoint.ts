@@ -125,7 +125,7 @@ async function readLargeBody(
 ): Promise<void> {
   if (typeof body?.readApartBy !== 'object' || !isReadApart(request)) return
   request.readApart = await gateway.reader
-    .jsonBody(getBytes(request), body.readApartBy)
+    .jsonBody({ bytes: getBytes(request), schema: body.readApartBy })
     .catch(explainEndOfReading)
   await takeOwnPlace(gateway, request, reply)
 }

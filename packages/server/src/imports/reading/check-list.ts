@@ -9,14 +9,16 @@ import {
   suggestChanges,
   type TableJudging,
 } from '@udigate/sheets'
+import type { Outside } from '../../batches/reading/file-reader.ts'
+import type { TableFacts } from '../../batches/reading/find-known-groups.ts'
 import { judgeBeside, openTable } from '../../batches/reading/fix-table.ts'
 import type { ListCause } from '../../store/tables.ts'
-import type { FoundInList, ListReader, ListToCheck } from './list-reader.ts'
+import type { FoundInList, ListToCheck } from './list-reader.ts'
 
 /** What is wrong with a list and what is safe to fix in it, with the changes that were made; its parts are the file with these. */
 export async function* checkList(
   list: ListToCheck,
-  { source, facts }: Parameters<ListReader['check']>[1],
+  { source, facts }: Outside & { facts: TableFacts },
 ): AsyncGenerator<Uint8Array, FoundInList> {
   const { model, mapping, changes } = list
   let file = fileByMapping(await openTable(list, readChunks(source)), mapping)

@@ -1,27 +1,9 @@
-import type { CellChange, ReadTable, RowBlock, Survey, ToldFormat, ToldSurvey } from '@udigate/sheets'
-import type { FileToRead, Outside, TableToJudge } from '../../batches/reading/file-reader.ts'
-import type { TableFacts } from '../../batches/reading/find-known-groups.ts'
+import type { CellChange, ReadTable, ToldFormat, ToldSurvey } from '@udigate/sheets'
+import type { FileToRead, TableToJudge } from '../../batches/reading/file-reader.ts'
 import type { StoredFacts } from '../../batches/stored-facts.ts'
 import type { ListContents } from '../../codes/lists-with.ts'
-import type { CheckedList, ImportRecordRow, ListPlan } from '../../store/tables.ts'
+import type { CheckedList } from '../../store/tables.ts'
 import type { PlanAsked, PlanFound } from '../plan-records.ts'
-
-/** Reads lists of imports: what they are, what is wrong with them, and what submitting them does. */
-export interface ListReader {
-  /**
-   * Finds out what a file is; its parts are the rows of its sheets.
-   *
-   * @throws UnreadableInput where it cannot be read, ReaderEnded where reading it was ended
-   */
-  survey(file: ListToSurvey, outside: Outside): AsyncGenerator<RowBlock, Survey>
-  /** Finds what is wrong with a list; its parts are the file with the changes, where there are some. @throws as `survey` does */
-  check(file: ListToCheck, outside: Outside & { facts: TableFacts }): AsyncGenerator<Uint8Array, FoundInList>
-  /** Plans each record of a list; its parts are those records. @throws as `survey` does */
-  plan(
-    file: ListToPlan,
-    outside: Outside & { facts: PlanFacts },
-  ): AsyncGenerator<readonly ImportRecordRow[], ListPlan>
-}
 
 /** What planning asks of the store. */
 export interface PlanFacts extends StoredFacts {

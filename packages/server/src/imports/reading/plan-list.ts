@@ -16,6 +16,7 @@ import {
   judgeToSubmit,
   prepareSubmittable,
 } from '../../batches/judge-record.ts'
+import type { Outside } from '../../batches/reading/file-reader.ts'
 import { readRequests } from '../../batches/reading/judge-file.ts'
 import { rememberGroups } from '../../batches/reading/remember-groups.ts'
 import { recordRow } from '../../batches/record-row.ts'
@@ -24,7 +25,7 @@ import type { ImportRecordRow, ListPlan } from '../../store/tables.ts'
 import { markAcknowledged, markWarnings, rememberAcknowledged } from '../../warnings/mark-acknowledged.ts'
 import type { PlanAsked, PlanFound } from '../plan-records.ts'
 import { collectPlan, type RecordToCollect } from './collect-plan.ts'
-import type { ListReader, ListToPlan } from './list-reader.ts'
+import type { ListToPlan, PlanFacts } from './list-reader.ts'
 
 /** How many records are planned at once: what they ask of the store is asked together. */
 const slice = 200
@@ -37,7 +38,7 @@ type Judged =
 /** Plans each record of a list over what is registered; its parts are the records. Nothing is written. */
 export async function* planList(
   list: ListToPlan,
-  { source, facts }: Parameters<ListReader['plan']>[1],
+  { source, facts }: Outside & { facts: PlanFacts },
 ): AsyncGenerator<readonly ImportRecordRow[], ListPlan> {
   const law = findLaw(list.model)
   const options = {

@@ -1,6 +1,7 @@
 import { describeRead, errorsElsewhere } from '@udigate/sheets'
 import { readBatchModel } from '../../../batches/open-batch.ts'
-import type { FileReader, RowNote } from '../../../batches/reading/file-reader.ts'
+import type { annotateFile } from '../../../batches/reading/annotate-file.ts'
+import type { RowNote } from '../../../batches/reading/file-reader.ts'
 import { readBatchRecords } from '../../../batches/records-of-batch.ts'
 import type { CodeListWatch } from '../../../codes/in-force.ts'
 import { openFile } from '../../../files/take-file.ts'
@@ -15,7 +16,7 @@ interface AnnotationServices {
   store: Store
   sealing: Sealing
   codes: CodeListWatch
-  reader: FileReader
+  reader: { annotate: typeof annotateFile }
 }
 
 /** A batch whose file can be handed back with remarks. */
