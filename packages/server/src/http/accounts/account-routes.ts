@@ -57,6 +57,7 @@ const passkeyOptions = endpoint('POST /api/v1/account/passkeys/options', {
 })
 
 const postPasskey = endpoint('POST /api/v1/account/passkeys', {
+  act: 'account-kept',
   summary: 'Add a passkey',
   body: jsonBody(NewPasskeyRequest),
   answers: { 201: account },
@@ -76,6 +77,7 @@ const postPasskey = endpoint('POST /api/v1/account/passkeys', {
 })
 
 const deletePasskey = endpoint('DELETE /api/v1/account/passkeys/:id', {
+  act: 'account-kept',
   summary: 'Remove a passkey, unless it is the only way to sign in',
   answers: { 200: account },
   problems,
@@ -99,6 +101,7 @@ const passwordOptions = endpoint('POST /api/v1/account/password/options', {
 })
 
 const putPassword = endpoint('PUT /api/v1/account/password', {
+  act: 'account-kept',
   summary: 'Set a password with an authenticator app, in the place of the ones before',
   body: jsonBody(NewPasswordRequest),
   answers: { 200: account },
@@ -117,6 +120,7 @@ const putPassword = endpoint('PUT /api/v1/account/password', {
 })
 
 const postRecoveryCodes = endpoint('POST /api/v1/account/recovery-codes', {
+  act: 'account-kept',
   summary: 'Make new recovery codes, in the place of the ones before',
   answers: { 201: json('The codes', RecoveryCodes) },
   problems,

@@ -146,6 +146,7 @@ const passkeyOptions = endpoint('POST /api/v1/invitation/passkey/options', {
 })
 
 const acceptWithPasskey = endpoint('POST /api/v1/invitation/passkey', {
+  act: 'accepted',
   summary: 'Accept an invitation with a passkey',
   body: jsonBody(PasskeyAcceptance),
   answers: accepted,
@@ -179,6 +180,7 @@ const passwordOptions = endpoint('POST /api/v1/invitation/password/options', {
 })
 
 const acceptWithPassword = endpoint('POST /api/v1/invitation/password', {
+  act: 'accepted',
   summary: 'Accept an invitation with a password and a code of an authenticator app',
   body: jsonBody(PasswordAcceptance),
   answers: accepted,
@@ -203,6 +205,7 @@ const acceptWithPassword = endpoint('POST /api/v1/invitation/password', {
 })
 
 const joinByInvitation = endpoint('POST /api/v1/invitation/join', {
+  act: 'accepted',
   summary: 'Accept an invitation as the person who is signed in',
   description: 'Who has no role any longer can be invited again, so no role is needed.',
   body: jsonBody(JoinRequest),

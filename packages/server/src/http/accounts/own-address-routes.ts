@@ -65,6 +65,7 @@ const WaitingForList = Type.Object(
 const problems = ['request.members', 'account.impossible', 'session.old', 'session.foreign-page'] as const
 
 const askForOwnAddress = endpoint('POST /api/v1/account/address', {
+  act: 'address-asked',
   summary: 'Have the mail address of the account proven, or another one taken in its place',
   description:
     'Where the gateway sends mail, a code goes to the address: it is good once and for ten minutes, and five are sent within an hour. Where it sends none, a host confirms the address. The account keeps the address that it has until then. The answer is the same whether other accounts bear the address or not.',
@@ -92,6 +93,7 @@ const askForOwnAddress = endpoint('POST /api/v1/account/address', {
 })
 
 const proveOwnAddress = endpoint('POST /api/v1/account/address/proof', {
+  act: 'account-kept',
   summary: 'Prove with the code that a mail address is yours',
   description:
     'The account has the address from now on, and its person signs in with it. A mail to the address before it says so.',
@@ -118,6 +120,7 @@ const proveOwnAddress = endpoint('POST /api/v1/account/address/proof', {
 })
 
 const withdrawOwnAddress = endpoint('DELETE /api/v1/account/address', {
+  act: 'address-dropped',
   summary: 'Take back the mail address that a host is to confirm',
   answers: { 204: empty('It waits for no one any longer') },
   problems: ['path.unknown'],

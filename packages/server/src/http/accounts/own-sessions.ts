@@ -54,6 +54,7 @@ const listOwnSessions = endpoint('GET /api/v1/account/sessions', {
 })
 
 const endOwnSession = endpoint('DELETE /api/v1/account/sessions/:id', {
+  act: 'signed-out',
   summary: 'End one of the own sessions: its calls and streams end within a second',
   answers: { 204: empty('It has ended') },
   problems: ['path.unknown'],

@@ -31,6 +31,7 @@ const passkeyOptions = endpoint('POST /api/v1/sign-in/passkey/options', {
 })
 
 const passkey = endpoint('POST /api/v1/sign-in/passkey', {
+  act: 'signed-in',
   summary: 'Sign in with a passkey',
   body: jsonBody(PasskeyAssertion),
   answers: { 204: signedIn },
@@ -44,6 +45,7 @@ const passkey = endpoint('POST /api/v1/sign-in/passkey', {
 })
 
 const password = endpoint('POST /api/v1/sign-in/password', {
+  act: 'signed-in',
   summary: 'Sign in with a password and the code of an authenticator app',
   description:
     'After five failures from an address the account takes no password from there for half a minute, which doubles with each further one up to a quarter of an hour. Passkeys, recovery codes and passwords in a browser in which the person has signed in before work meanwhile.',
@@ -58,6 +60,7 @@ const password = endpoint('POST /api/v1/sign-in/password', {
 })
 
 const recoveryCode = endpoint('POST /api/v1/sign-in/recovery-code', {
+  act: 'signed-in',
   summary: 'Sign in with a recovery code, which is good once',
   body: jsonBody(RecoverySignIn),
   answers: { 204: signedIn },

@@ -61,6 +61,7 @@ const listWarnings = endpoint('GET /api/v1/acknowledged-warnings', {
 })
 
 const acknowledge = endpoint('POST /api/v1/acknowledged-warnings', {
+  act: 'warning-acknowledged',
   summary: 'Acknowledge a warning: it is not shown again until the value changes',
   description:
     'Of one record it holds while the value at the place (of a list: its item) and what the rule weighs against it stay; of a cause for every record of the model with that value there. Errors are never acknowledged, and what is found is the same for the authority.',
@@ -95,6 +96,7 @@ const getWarning = endpoint('GET /api/v1/acknowledged-warnings/:id', {
 })
 
 const withdraw = endpoint('DELETE /api/v1/acknowledged-warnings/:id', {
+  act: 'warning-shown-again',
   asksReason: 'where-asked',
   summary: 'Withdraw an acknowledged warning: it is shown again; that it was acknowledged stays on record',
   answers: { 200: json('The acknowledged warning as it is now', AcknowledgedWarning) },

@@ -44,6 +44,7 @@ const getActor = endpoint('GET /api/v1/actors/:srn', {
 })
 
 const putActor = endpoint('PUT /api/v1/actors/:srn', {
+  act: 'registered',
   asksReason: 'where-asked',
   summary: 'Register an actor, or change what is registered of it',
   body: { schema: ActorRegistration, readApartBy: members.schema, read: readRegistration },
@@ -82,6 +83,7 @@ const putActor = endpoint('PUT /api/v1/actors/:srn', {
 })
 
 const deleteActor = endpoint('DELETE /api/v1/actors/:srn', {
+  act: 'removed',
   asksReason: 'where-asked',
   summary: 'Forget what is registered of an actor, its access token included',
   answers: { 204: empty('Nothing is registered of it any longer') },

@@ -17,6 +17,7 @@ const getAuditTrailSettings = endpoint('GET /api/v1/audit-trail/settings', {
 })
 
 const setAuditTrail = endpoint('PUT /api/v1/audit-trail/settings', {
+  act: 'reasons-changed',
   summary: 'Have reads recorded or not, and reasons asked for or not',
   description:
     'For the organisation on the stage. It is an act with a reason itself: the trail shows who has switched what on or off, and why.',

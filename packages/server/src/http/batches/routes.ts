@@ -66,6 +66,7 @@ const getBatch = endpoint('GET /api/v1/batches/:id', {
 })
 
 const cancelBatch = endpoint('POST /api/v1/batches/:id/cancel', {
+  act: 'batch-cancelled',
   asksReason: 'where-asked',
   summary: 'Submit nothing more of a batch; what is submitted goes its way',
   answers: { 200: json('The batch as it stands now', BatchSummary) },
@@ -81,6 +82,7 @@ const cancelBatch = endpoint('POST /api/v1/batches/:id/cancel', {
 })
 
 const resubmitBatch = endpoint('POST /api/v1/batches/:id/resubmit', {
+  act: 'batch-resubmitted',
   summary: 'Submit once more what failed of a batch, and only that',
   right: 'submissions.submit',
   answers: { 202: json('The batch as it stands now', BatchSummary) },
@@ -99,6 +101,7 @@ const resubmitBatch = endpoint('POST /api/v1/batches/:id/resubmit', {
 })
 
 const deleteBatch = endpoint('DELETE /api/v1/batches/:id', {
+  act: 'batch-deleted',
   asksReason: 'where-asked',
   summary: 'Remove a batch that has ended, with its file; what it submitted stays',
   answers: { 204: empty('It is gone') },

@@ -59,6 +59,7 @@ const query = {
 
 /** `POST /api/v1/batches`: takes a file as a stream. */
 export const createBatch = endpoint('POST /api/v1/batches', {
+  act: 'batch-taken',
   summary: 'Validate or submit all requests in a file',
   query,
   headers: {

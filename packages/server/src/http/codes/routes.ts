@@ -106,6 +106,7 @@ const importing = {
 } as const
 
 const importCodeList = endpoint('PUT /api/v1/codes/:list', {
+  act: 'code-list-changed',
   ...importing,
   summary: 'Put a code list of the gateway in the place of the one in force',
   right: 'codes.manage',
@@ -114,6 +115,7 @@ const importCodeList = endpoint('PUT /api/v1/codes/:list', {
 })
 
 const resetCodeList = endpoint('DELETE /api/v1/codes/:list', {
+  act: 'code-list-changed',
   summary: 'Put the shipped code list back in force for the gateway',
   right: 'codes.manage',
   params: { list },
@@ -123,6 +125,7 @@ const resetCodeList = endpoint('DELETE /api/v1/codes/:list', {
 })
 
 const importOwnCodeList = endpoint('PUT /api/v1/codes/:list/own', {
+  act: 'code-list-changed',
   ...importing,
   summary: 'Put a code list in force for the own organisation on this stage alone',
   description:
@@ -135,6 +138,7 @@ const importOwnCodeList = endpoint('PUT /api/v1/codes/:list/own', {
 })
 
 const resetOwnCodeList = endpoint('DELETE /api/v1/codes/:list/own', {
+  act: 'code-list-changed',
   summary: 'Have records of the own organisation judged by the list of the gateway again',
   right: 'codes.manage-own',
   params: { list: ownList },

@@ -15,6 +15,7 @@ const endpoint = endpointWith({ tag: 'Register', right: 'connection.check', work
 const usualWait = 60
 
 const checkConnection = endpoint('POST /api/v1/connection/checks', {
+  act: 'connection-checked',
   summary: 'Ask the access point and the authority a real question, and name what is wrong',
   body: jsonBody(ConnectionCheckRequest, ({ actorCode }, report) => reportUnlessSrn(actorCode, report)),
   answers: { 200: json('What was seen, whether it works or not', ConnectionReport) },

@@ -49,6 +49,7 @@ const listDoubts = endpoint('GET /api/v1/doubts', {
 })
 
 const resolveDoubt = endpoint('POST /api/v1/doubts/:requestId', {
+  act: 'decided',
   summary: 'Decide what becomes of an operation in doubt',
   right: 'doubts.decide',
   body: jsonBody(DoubtResolution, ({ decision, evidence }, report) => {

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type * as Type from 'typebox'
+import type { EvidenceKind } from '../../evidence/things/things.ts'
 import type { Gateway } from '../../gateway.ts'
 import type { WorkOfCall } from '../../limits/kinds-of-work.ts'
 import type { Caller } from '../../rights/caller.ts'
@@ -105,7 +106,9 @@ export interface Declaration<
   answers: Answers
   /** The problems that are its own; `findProblems` adds those that follow from the rest of this. */
   problems?: readonly ProblemCode[]
-  /** Why a call of it that is no GET leaves nothing in the audit trail; it leaves an act where absent. */
+  /** The act that a call of it leaves in the audit trail. One that is no GET has it, or `changesNothing`. */
+  act?: EvidenceKind
+  /** Why a call of it that is no GET leaves nothing in the audit trail. */
   changesNothing?: string
   /** Whether a reason is needed: always, or where the organisation asks for reasons. */
   asksReason?: 'always' | 'where-asked'
@@ -164,6 +167,11 @@ type Returned<Answers> = {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
+/** What a call of this method leaves in the audit trail: an act, or nothing, with the reason. */
+type Leaves<Way extends Method> = Way extends 'GET'
+  ? object
+  : { act: EvidenceKind; changesNothing?: never } | { act?: never; changesNothing: string }
+
 /** An endpoint of the API: what it declares, and where it is. */
 export interface Endpoint extends Declaration, Defaults {
   method: Method
@@ -184,14 +192,15 @@ export type Endpoints = Readonly<Record<string, Endpoint>>
  */
 export function endpointWith(defaults: Defaults) {
   return <
+    const Way extends Method,
     const Path extends string,
     const Answers extends Readonly<Record<number, Answer>>,
     Query extends Type.TProperties = typeof noParameters,
     Headers extends Type.TProperties = typeof noParameters,
     Taken = never,
   >(
-    route: `${Method} ${Path}`,
-    declared: Declaration<Path, Query, Headers, Taken, Answers>,
+    route: `${Way} ${Path}`,
+    declared: Declaration<Path, Query, Headers, Taken, Answers> & Leaves<Way>,
   ): Endpoint => {
     const [method, path] = route.split(' ') as [Method, string]
     const endpoint = { ...defaults, ...(declared as Declaration), method, path }

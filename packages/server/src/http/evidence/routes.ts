@@ -115,6 +115,7 @@ const verifyEvidence = endpoint('GET /api/v1/evidence/verification', {
 })
 
 const eraseDecider = endpoint('POST /api/v1/evidence/erasures', {
+  act: 'erased',
   asksReason: 'where-asked',
   summary: 'Erase the name of who decided on doubts',
   description:

@@ -23,6 +23,7 @@ const endpoint = endpointWith({ tag: 'Exports', right: 'exports.manage', work: '
 
 /** `POST /api/v1/exports/responses`: a response of the authority that a person brings back. It takes XML alone. */
 export const importResponse = endpoint('POST /api/v1/exports/responses', {
+  act: 'response-imported',
   summary: 'Take in a response file of the authority',
   body: {
     schema: string('The response as it was downloaded.'),

@@ -23,6 +23,7 @@ const listExports = endpoint('GET /api/v1/exports', {
 })
 
 const createExports = endpoint('POST /api/v1/exports', {
+  act: 'files-exported',
   summary: 'Put everything that can be sent into files',
   right: 'exports.manage',
   answers: { 200: json('What waits now', ExportManifest) },

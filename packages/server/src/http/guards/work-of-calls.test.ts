@@ -93,6 +93,7 @@ test('of every kind of work: a call whose client hangs up keeps its place until 
   for (const work of own) {
     const declare = endpointWith({ tag: 'Evidence', right: 'anyone', work })
     const endpoint = declare(`POST /${work}`, {
+      changesNothing: 'It waits.',
       summary: work,
       answers: { 200: json('What was done', Type.Object({})) },
       handle: ({ reply }) => new Promise<object>(resolve => begun.emit(work, reply.raw, resolve)),

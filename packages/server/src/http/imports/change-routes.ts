@@ -57,6 +57,7 @@ const changing = [
 ] as const
 
 const fixImport = endpoint('POST /api/v1/imports/:id/fixes', {
+  act: 'import-changed',
   summary: 'Apply safe fixes to an imported list: all, groups, or single ones',
   headers: ifMatch,
   body: jsonBody(FixChoice),
@@ -147,6 +148,7 @@ const CellEdit = Type.Object(
 )
 
 const editImport = endpoint('POST /api/v1/imports/:id/edits', {
+  act: 'import-changed',
   summary: 'Change cells of an imported list by hand',
   headers: ifMatch,
   body: jsonBody(CellEdit, ({ cells, cause, value: to, suggested }, report) => {
@@ -276,6 +278,7 @@ const listImportChanges = endpoint('GET /api/v1/imports/:id/changes', {
 })
 
 const undoImportChange = endpoint('DELETE /api/v1/imports/:id/changes/:change', {
+  act: 'import-change-undone',
   summary: 'Undo what was fixed or edited in an imported list',
   params: { change: string('The number of the change, or last.') },
   headers: ifMatch,

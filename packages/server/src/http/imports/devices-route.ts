@@ -128,6 +128,7 @@ export const PreparedChange = Type.Object(
 type Wanted = Body<typeof ChangeRequest>
 
 const changeRegistered = endpoint('POST /api/v1/changes', {
+  act: 'import-taken',
   summary: 'Change registered devices: an import with the devices as they become',
   description:
     'The devices are written into a list with what changes, which goes on as any other import: look at it, plan it, submit it. Nothing is submitted here. The list says what was registered when it was written; what is changed meanwhile is not overwritten.',

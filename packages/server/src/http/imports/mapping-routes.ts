@@ -46,6 +46,7 @@ const getImportMapping = endpoint('GET /api/v1/imports/:id/mapping', {
 })
 
 const putImportMapping = endpoint('PUT /api/v1/imports/:id/mapping', {
+  act: 'import-mapped',
   summary: 'Give an import another mapping: one of its own, a kept one, or one that is proposed again',
   headers: ifMatch,
   body: jsonBody(MappingChange, (body, report) => {

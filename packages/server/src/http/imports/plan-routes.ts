@@ -27,6 +27,7 @@ const mostGroups = 500
 const shownOfEach = 3
 
 const planImport = endpoint('POST /api/v1/imports/:id/plan', {
+  act: 'import-planned',
   summary: 'Plan an imported list: what submitting it does, without doing it',
   description:
     'Each record is compared with what is registered. Nothing is written to the authority or sent. The plan of a revision is kept.',
@@ -135,6 +136,7 @@ const listImportRecords = endpoint('GET /api/v1/imports/:id/records', {
 })
 
 const submitImport = endpoint('POST /api/v1/imports/:id/submit', {
+  act: 'import-submitted',
   summary: 'Submit exactly what the plan of an imported list names as new or changed',
   description:
     'A batch is made of it. What is not possible is in the batch with its reasons and is not sent; what is unchanged is not in it.',

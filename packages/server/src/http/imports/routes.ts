@@ -66,6 +66,7 @@ const query = {
 }
 
 const createImport = endpoint('POST /api/v1/imports', {
+  act: 'import-taken',
   summary: 'Import a list: a workbook or CSV file, of the template or with columns of your own',
   description:
     'The list is kept with all that is done with it from now on: its mapping, fixes, edits and results. Nothing is submitted.',
@@ -176,6 +177,7 @@ const getImport = endpoint('GET /api/v1/imports/:id', {
 })
 
 const deleteImport = endpoint('DELETE /api/v1/imports/:id', {
+  act: 'import-deleted',
   asksReason: 'where-asked',
   summary: 'Remove an import with its file; a batch that was made of it stays',
   headers: ifMatch,

@@ -18,6 +18,7 @@ import { Inquiry, InquiryPage, InquiryRequest, inquiryKind, readInquiryKind, vie
 const endpoint = endpointWith({ tag: 'Register', right: 'records.read', work: 'storing' })
 
 const startInquiry = endpoint('POST /api/v1/inquiries', {
+  act: 'inquiring',
   summary: 'Ask the authority about an actor, or for the safety summaries of a device group',
   right: 'inquiries.start',
   body: jsonBody(InquiryRequest, ({ actorCode, kind, subject }, report) => {

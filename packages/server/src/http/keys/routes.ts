@@ -49,6 +49,7 @@ const getKey = endpoint('GET /api/v1/keys/:id', {
 })
 
 const createKey = endpoint('POST /api/v1/keys', {
+  act: 'granted',
   summary: 'Make an API key of the same organisation and stage',
   description:
     'It can do nothing that who asks cannot, now or later: each scope takes rights that they must hold themselves, for each of its actors, and what they lose it loses. A key that another one makes acts in the right of the same person. The key itself is in this answer and nowhere else.',
@@ -77,6 +78,7 @@ const createKey = endpoint('POST /api/v1/keys', {
 })
 
 const postRevocation = endpoint('POST /api/v1/keys/:id/revoke', {
+  act: 'revoked',
   asksReason: 'where-asked',
   summary: 'Revoke an API key, at once and for good',
   description:
@@ -100,6 +102,7 @@ const postRevocation = endpoint('POST /api/v1/keys/:id/revoke', {
 })
 
 const deleteKey = endpoint('DELETE /api/v1/keys/:id', {
+  act: 'deleted',
   asksReason: 'where-asked',
   summary: 'Forget an API key that was revoked or has expired',
   description: 'What was submitted with it keeps its id, and its evidence stays.',

@@ -36,6 +36,7 @@ const openLogin = endpoint('POST /api/v1/login-requests/open', {
 })
 
 const confirmLogin = endpoint('POST /api/v1/login-requests/confirm', {
+  act: 'login-confirmed',
   summary: 'Sign a command line in as oneself',
   description:
     'It may do all that the person may, until its session ends: with the session that confirms it at the latest, and with everything that ends the sessions of the person.',
@@ -47,6 +48,7 @@ const confirmLogin = endpoint('POST /api/v1/login-requests/confirm', {
 })
 
 const refuseLogin = endpoint('POST /api/v1/login-requests/refuse', {
+  act: 'login-refused',
   summary: 'Refuse to sign a command line in',
   body: jsonBody(LoginCode),
   answers: { 204: empty('The command line learns of it when it asks next') },

@@ -53,6 +53,7 @@ const getMapping = endpoint('GET /api/v1/mappings/:name', {
 })
 
 const putMapping = endpoint('PUT /api/v1/mappings/:name', {
+  act: 'mapping-kept',
   summary: 'Keep a mapping under a name, in the place of the one that is there',
   description: 'Batches that are read by the former one are not changed: each has its own copy.',
   right: 'mappings.edit',
@@ -85,6 +86,7 @@ const putMapping = endpoint('PUT /api/v1/mappings/:name', {
 })
 
 const deleteMapping = endpoint('DELETE /api/v1/mappings/:name', {
+  act: 'mapping-removed',
   asksReason: 'where-asked',
   summary: 'Remove a mapping; batches that are read by it keep their copy',
   right: 'mappings.edit',

@@ -69,6 +69,7 @@ const getConfirmations = endpoint('GET /api/v1/confirmations', {
 })
 
 const confirm = endpoint('POST /api/v1/confirmations/:id/confirm', {
+  act: 'account-kept',
   summary: 'Confirm that a person who waits for a host is who was meant, and that the mail address is theirs',
   description:
     'A host or the first administrator is that from now on; with the address of an account its person signs in. Ask the person by another way whether it was them.',
@@ -90,6 +91,7 @@ const confirm = endpoint('POST /api/v1/confirmations/:id/confirm', {
 })
 
 const decline = endpoint('POST /api/v1/confirmations/:id/decline', {
+  act: 'address-dropped',
   summary:
     'Decline a person who waits for a host: the link leads nowhere, and an account keeps the address that it has',
   answers: { 204: empty('It is declined') },

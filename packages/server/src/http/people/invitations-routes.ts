@@ -40,6 +40,7 @@ const listInvitations = endpoint('GET /api/v1/invitations', {
 })
 
 const createInvitation = endpoint('POST /api/v1/invitations', {
+  act: 'invited',
   summary: 'Invite a person into the organisation on this stage',
   description:
     'The link is for the person alone: it is accepted once, within three days. Who accepts proves with a code that the mail address is theirs; where the gateway sends no mail, an administrator confirms them before they are anything here.',
@@ -57,6 +58,7 @@ const createInvitation = endpoint('POST /api/v1/invitations', {
 })
 
 const deleteInvitation = endpoint('DELETE /api/v1/invitations/:id', {
+  act: 'deleted',
   summary: 'Withdraw an invitation: its link leads nowhere, at once',
   answers: { 204: empty('It is withdrawn') },
   problems: ['path.unknown'],
@@ -70,6 +72,7 @@ const deleteInvitation = endpoint('DELETE /api/v1/invitations/:id', {
 })
 
 const confirm = endpoint('POST /api/v1/invitations/:id/confirm', {
+  act: 'confirmed',
   summary: 'Confirm that who has accepted an invitation is who was meant',
   description:
     'They are from now on what the invitation gives. Ask the person by another way whether it was them: the link alone may have been read by others.',
@@ -84,6 +87,7 @@ const confirm = endpoint('POST /api/v1/invitations/:id/confirm', {
 })
 
 const decline = endpoint('POST /api/v1/invitations/:id/decline', {
+  act: 'declined',
   summary: 'Decline who has accepted an invitation: nothing of it is kept, and its link leads nowhere',
   answers: { 204: empty('It is declined') },
   problems: ['path.unknown', 'invitation.beyond', 'invitation.own'],

@@ -90,6 +90,7 @@ const getOrganisations = endpoint('GET /api/v1/organisations', {
 })
 
 const postOrganisation = endpoint('POST /api/v1/organisations', {
+  act: 'invited',
   summary: 'Make an organisation, and invite its first administrator',
   description:
     'The administrator invites all others. An organisation that there is already, on whichever stage, gets no person from a host.',
@@ -112,6 +113,7 @@ const postOrganisation = endpoint('POST /api/v1/organisations', {
 })
 
 const deleteOrganisation = endpoint('DELETE /api/v1/organisations/:name', {
+  act: 'deleted',
   summary: 'Withdraw an organisation whose first administrator has not accepted',
   answers: { 204: empty('The invitation is withdrawn, and there is no such organisation') },
   problems: ['path.unknown'],
@@ -128,6 +130,7 @@ const deleteOrganisation = endpoint('DELETE /api/v1/organisations/:name', {
 })
 
 const confirm = endpoint('POST /api/v1/organisations/:name/confirm', {
+  act: 'confirmed',
   summary: 'Confirm that who has accepted to be the first administrator is who was meant',
   description: 'They administer the organisation from now on, and the mail address counts as theirs.',
   answers: { 204: empty('They administer it') },
@@ -141,6 +144,7 @@ const confirm = endpoint('POST /api/v1/organisations/:name/confirm', {
 })
 
 const decline = endpoint('POST /api/v1/organisations/:name/decline', {
+  act: 'declined',
   summary: 'Decline who has accepted to be the first administrator: nothing of it is kept',
   answers: { 204: empty('It is declined') },
   problems: ['path.unknown', 'invitation.beyond', 'invitation.own'],

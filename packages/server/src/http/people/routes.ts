@@ -65,6 +65,7 @@ const getPerson = endpoint('GET /api/v1/people/:id', {
 })
 
 const postRole = endpoint('POST /api/v1/people/:id/roles', {
+  act: 'role-granted',
   asksReason: 'where-asked',
   summary: 'Give a person of the organisation a role on this stage',
   description:
@@ -81,6 +82,7 @@ const postRole = endpoint('POST /api/v1/people/:id/roles', {
 })
 
 const deleteRole = endpoint('DELETE /api/v1/people/:id/roles/:role', {
+  act: 'role-ended',
   asksReason: 'where-asked',
   summary: 'Take a role back',
   description: 'What the person does by it ends within a second. What they have submitted goes on.',
@@ -97,6 +99,7 @@ const deleteRole = endpoint('DELETE /api/v1/people/:id/roles/:role', {
 })
 
 const deletePerson = endpoint('DELETE /api/v1/people/:id', {
+  act: 'role-ended',
   asksReason: 'where-asked',
   summary: 'Take back every role that a person has in the organisation on this stage',
   description:
@@ -115,6 +118,7 @@ const deletePerson = endpoint('DELETE /api/v1/people/:id', {
 })
 
 const deleteSessions = endpoint('DELETE /api/v1/people/:id/sessions', {
+  act: 'signed-out',
   summary: 'Sign a person of the organisation out everywhere; they can sign in again',
   answers: { 200: person },
   problems: ['path.unknown', 'permission.right'],
@@ -126,6 +130,7 @@ const deleteSessions = endpoint('DELETE /api/v1/people/:id/sessions', {
 })
 
 const postForgetting = endpoint('POST /api/v1/people/:id/forget', {
+  act: 'person-changed',
   asksReason: 'where-asked',
   summary: 'Forget who a person was, for good',
   description:

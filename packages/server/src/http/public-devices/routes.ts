@@ -70,6 +70,7 @@ const getPublicLook = endpoint('GET /api/v1/devices/:issuingAgency/:code/public'
 })
 
 const lookAtPublic = endpoint('POST /api/v1/devices/:issuingAgency/:code/public-looks', {
+  act: 'public-looked-at',
   ...ofOne,
   work: 'looking',
   summary: 'Look now at what the public sees of a device',

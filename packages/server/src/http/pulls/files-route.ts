@@ -41,6 +41,7 @@ const query = {
 
 /** `POST /api/v1/pulls/files`: what a person has downloaded from the authority. It takes XML, or a ZIP archive of it. */
 export const pullFromFiles = endpoint('POST /api/v1/pulls/files', {
+  act: 'pulling',
   summary: 'Import files in which the authority shows what it holds',
   description:
     'Each file is a pull that is complete at once. What was learned after it was made stays as it is, and so does what a submission holds. A file that was imported before changes nothing.',

@@ -21,6 +21,7 @@ import { requireConnection, requireMaker } from './whose-pull.ts'
 const endpoint = endpointWith({ tag: 'Register', right: 'records.read', work: 'storing' })
 
 const startPull = endpoint('POST /api/v1/pulls', {
+  act: 'pulling',
   summary: "Pull what the authority holds of an actor's devices",
   right: 'pulls.start',
   body: jsonBody(PullRequest),

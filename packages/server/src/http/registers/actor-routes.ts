@@ -99,6 +99,7 @@ const listActorRegisters = endpoint('GET /api/v1/actors/:srn/registers', {
 })
 
 const putRegister = endpoint('PUT /api/v1/actors/:srn/registers/:register', {
+  act: 'register-chosen',
   ...ofActor,
   asksReason: 'where-asked',
   summary: 'Say that an actor has devices in a further register',
@@ -142,6 +143,7 @@ const putRegister = endpoint('PUT /api/v1/actors/:srn/registers/:register', {
 })
 
 const deleteRegister = endpoint('DELETE /api/v1/actors/:srn/registers/:register', {
+  act: 'register-left',
   ...ofActor,
   asksReason: 'where-asked',
   summary: 'Say that an actor has no devices in a further register any longer; files stay',

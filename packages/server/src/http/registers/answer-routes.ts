@@ -25,6 +25,7 @@ import { ofRegister, readRegister } from './register-device.ts'
 const endpoint = endpointWith({ tag: 'Exports', right: 'exports.manage', work: 'storing' })
 
 const answerRegisterFile = endpoint('POST /api/v1/exports/:register/files/:id/answers', {
+  act: 'devices-confirmed',
   ...ofRegister,
   summary: 'Say what became of a file at a further register',
   body: jsonBody(RegisterAnswer),
@@ -46,6 +47,7 @@ const answerRegisterFile = endpoint('POST /api/v1/exports/:register/files/:id/an
 })
 
 const answerRegisterFileByFile = endpoint('POST /api/v1/exports/:register/files/:id/answer-files', {
+  act: 'devices-confirmed',
   ...ofRegister,
   summary: 'Take in an answer file of a further register',
   description: "A message of the authority's data exchange that answers the file: an acknowledgement.",
@@ -91,6 +93,7 @@ const listRegisterChanges = endpoint('GET /api/v1/exports/:register/changes', {
 })
 
 const noteRegisterChanges = endpoint('POST /api/v1/exports/:register/changes', {
+  act: 'changed-there',
   ...ofRegister,
   summary:
     'Note that a person has changed devices in a further register by hand, or has discarded them there',

@@ -37,6 +37,7 @@ import { ofRegister, readRegister, viewRegisterDevice } from './register-device.
 const endpoint = endpointWith({ tag: 'Exports', right: 'exports.read', work: 'storing' })
 
 const createRegisterFiles = endpoint('POST /api/v1/exports/:register/files', {
+  act: 'file-made',
   ...ofRegister,
   summary: 'Make files for a further register',
   description:
@@ -197,6 +198,7 @@ const getRegisterDocument = endpoint('GET /api/v1/exports/:register/files/:id/do
 })
 
 const noteRegisterUpload = endpoint('POST /api/v1/exports/:register/files/:id/upload', {
+  act: 'file-uploaded',
   ...ofRegister,
   summary: 'Note that a file was uploaded to a further register',
   right: 'exports.manage',
@@ -219,6 +221,7 @@ const noteRegisterUpload = endpoint('POST /api/v1/exports/:register/files/:id/up
 })
 
 const discardRegisterFile = endpoint('DELETE /api/v1/exports/:register/files/:id', {
+  act: 'file-discarded',
   ...ofRegister,
   asksReason: 'where-asked',
   summary: 'Discard a file that was not uploaded: its devices go into the next one',

@@ -75,6 +75,7 @@ const getReviewsDue = endpoint('GET /api/v1/reviews/due', {
 })
 
 const postReview = endpoint('POST /api/v1/reviews', {
+  act: 'reviewed',
   summary: 'Record that one has reviewed who has access, or the audit trail of a time',
   description:
     'Who reviewed what, when, and what was found is an act of the audit trail, and in the evidence. A review is never changed or deleted; another one says what came later. Only people have the right.',

@@ -59,6 +59,7 @@ const getSignIn = endpoint('GET /api/v1/sign-in', {
 })
 
 const exchangeKey = endpoint('POST /api/v1/session', {
+  act: 'key-signed-in',
   summary: 'Exchange an API key for a session in a browser',
   description:
     'The session is what the key is, and ends with it. It is kept in a cookie that no script reads.',
@@ -84,6 +85,7 @@ const exchangeKey = endpoint('POST /api/v1/session', {
 })
 
 const beginDemo = endpoint('POST /api/v1/session/demo', {
+  act: 'signed-in',
   summary: 'Sign in a person for trying out, on the machine of the gateway and with the simulator',
   answers: { 204: empty('The session has begun') },
   problems: ['session.foreign-page', 'session.not-secure', 'permission.demo-key'],
@@ -98,6 +100,7 @@ const beginDemo = endpoint('POST /api/v1/session/demo', {
 })
 
 const endSession = endpoint('DELETE /api/v1/session', {
+  act: 'key-signed-out',
   summary: 'Sign out',
   query: {
     everywhere: Type.Optional(

@@ -61,6 +61,7 @@ const headers = {
 /** `POST /api/v1/submit/{model}`: registers a device, and its group where that is new, with the authority. */
 const submitRecords = (model: string) =>
   endpoint(`POST /api/v1/submit/${model}`, {
+    act: 'received',
     summary: `Submit records of ${model} to the authority`,
     isOfContract: true,
     headers,

@@ -46,6 +46,7 @@ const getSubscriptions = endpoint('GET /api/v1/subscriptions', {
 })
 
 const postSubscription = endpoint('POST /api/v1/subscriptions', {
+  act: 'subscription-made',
   summary: 'Notify a person by mail, or a webhook by digests, of what happens and what expires',
   description: 'The texts have names and codes, and never a record.',
   body: subscriptionRequest,
@@ -73,6 +74,7 @@ const getSubscription = endpoint('GET /api/v1/subscriptions/:id', {
 })
 
 const deleteSubscription = endpoint('DELETE /api/v1/subscriptions/:id', {
+  act: 'deleted',
   asksReason: 'where-asked',
   summary: 'End a subscription; nothing more is sent, and its address is forgotten',
   answers: { 204: empty('It is gone') },
@@ -85,6 +87,7 @@ const deleteSubscription = endpoint('DELETE /api/v1/subscriptions/:id', {
 })
 
 const testSubscription = endpoint('POST /api/v1/subscriptions/:id/test', {
+  act: 'subscription-tested',
   summary: 'Send a message that tells of nothing',
   answers: { 202: json('It is sent; Location tells how that goes', SubscriptionResponse) },
   problems: ['subscription.impossible', 'path.unknown'],

@@ -29,6 +29,7 @@ const endpoint = endpointWith({ tag: 'Webhooks', right: 'webhooks.read', work: '
 const mostAttempts = 100
 
 const testWebhook = endpoint('POST /api/v1/webhooks/:id/test', {
+  act: 'webhook-tested',
   summary: 'Have an event sent that tells of nothing',
   right: 'webhooks.send',
   answers: { 202: json('It is sent; Location tells how that goes', WebhookDelivery) },
@@ -87,6 +88,7 @@ const getWebhookDelivery = endpoint('GET /api/v1/webhooks/:id/deliveries/:eventI
 })
 
 const resendWebhookDelivery = endpoint('POST /api/v1/webhooks/:id/deliveries/:eventId/resend', {
+  act: 'event-resent',
   summary: 'Send an event once more, at once, whatever became of it',
   right: 'webhooks.send',
   description: 'It has the same webhook-id. Where that fails, it is tried again as often as a new one.',

@@ -47,6 +47,7 @@ const getWebhooks = endpoint('GET /api/v1/webhooks', {
 })
 
 const postWebhook = endpoint('POST /api/v1/webhooks', {
+  act: 'subscribed',
   summary: 'Have an address notified of what happens',
   description: 'The secret by which to verify what comes is in this answer and nowhere else.',
   body: webhookRequest,
@@ -71,6 +72,7 @@ const getWebhook = endpoint('GET /api/v1/webhooks/:id', {
 })
 
 const putWebhook = endpoint('PUT /api/v1/webhooks/:id', {
+  act: 'changed',
   summary: 'Change a webhook, or enable it again; its secret stays',
   description: 'What waits for one that is disabled by it is not tried any longer.',
   body: webhookRequest,
@@ -87,6 +89,7 @@ const putWebhook = endpoint('PUT /api/v1/webhooks/:id', {
 })
 
 const deleteWebhook = endpoint('DELETE /api/v1/webhooks/:id', {
+  act: 'deleted',
   asksReason: 'where-asked',
   summary: 'Remove a webhook with its log; nothing more is sent to it',
   answers: { 204: empty('It is gone') },
@@ -99,6 +102,7 @@ const deleteWebhook = endpoint('DELETE /api/v1/webhooks/:id', {
 })
 
 const postRotation = endpoint('POST /api/v1/webhooks/:id/rotate', {
+  act: 'changed',
   summary: 'Give a webhook another secret',
   description:
     'For 24 hours everything is signed with the former secret too; rotating again before ends that of the one before.',

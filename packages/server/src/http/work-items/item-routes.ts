@@ -49,6 +49,7 @@ function declareItem({ path, tag, right, called, name }: Place) {
   const nameIn = (params: unknown): WorkName => name(params as Record<string, string>)
   return {
     setOwner: endpoint(`PUT ${path}/owner`, {
+      act: 'owner-changed',
       summary: `Set the owner of ${called}`,
       right: 'owners.set',
       body: ownerRequest,
@@ -67,6 +68,7 @@ function declareItem({ path, tag, right, called, name }: Place) {
       },
     }),
     releaseOwner: endpoint(`DELETE ${path}/owner`, {
+      act: 'owner-changed',
       summary: `Take the owner of ${called} away`,
       right: 'owners.set',
       answers: { 204: empty('It has no owner') },
@@ -95,6 +97,7 @@ function declareItem({ path, tag, right, called, name }: Place) {
       },
     }),
     createComment: endpoint(`POST ${path}/comments`, {
+      act: 'commented',
       summary: `Comment on ${called}`,
       right: 'comments.write',
       body: commentRequest,

@@ -13,6 +13,7 @@ import { itemCalls } from './item-routes.ts'
 const endpoint = endpointWith({ tag: 'People', right: 'comments.write', work: 'storing' })
 
 const putComment = endpoint('PUT /api/v1/comments/:id', {
+  act: 'comment-edited',
   summary: 'Write a comment of your own again',
   body: jsonBody(CommentRequest),
   answers: { 200: json('The comment as it is now', Comment) },
@@ -26,6 +27,7 @@ const putComment = endpoint('PUT /api/v1/comments/:id', {
 })
 
 const removeComment = endpoint('DELETE /api/v1/comments/:id', {
+  act: 'comment-deleted',
   summary: 'Delete a comment of your own: its text is erased, and it stays as a deleted one',
   description: 'Who may erase what is personal (the right evidence.erase) deletes those of others too.',
   answers: { 204: empty('Its text is erased') },
@@ -58,6 +60,7 @@ const getMailChoice = endpoint('GET /api/v1/account/mail', {
 })
 
 const putMailChoice = endpoint('PUT /api/v1/account/mail', {
+  act: 'mail-chosen',
   summary: 'Choose how often you get mail about what you own and commented on',
   right: 'account.manage',
   body: jsonBody(MailChoice, ({ frequency, hour }, report) => {
