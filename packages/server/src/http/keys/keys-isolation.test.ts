@@ -355,20 +355,19 @@ interface Asked {
 
 async function ask(
   world: World,
-  operation: Operation,
+  { operation, body }: Pick<ListedOperation, 'operation' | 'body'>,
   path: string,
   key: string | undefined,
 ): Promise<Asked> {
   const method = operation.split(' ', 1)[0]?.toUpperCase() ?? ''
-  const body = { decision: 'give-up', reason: 'a test' }
   const response = await fetch(world.url + path, {
     method,
     headers: {
       ...(key === undefined ? {} : { authorization: key }),
       'if-match': '*',
-      ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
-    ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const text = await response.text()
   const requestId = response.headers.get('x-request-id') ?? ''
@@ -404,7 +403,8 @@ test('what is another organisation’s, or on the other stage, is answered as wh
   // Each organisation and each stage once; those that ask are all the others.
   const owners = filled.filter((_, index) => index === 0 || index === 3)
   const operations = await listOperations(world)
-  for (const { operation, path } of operations) {
+  for (const listed of operations) {
+    const { operation, path } = listed
     const mayName = operation.startsWith('get ') || path.includes('{')
     if (!mayName || notAsked.includes(operation) || isShared(operation, path)) continue
     let count = 0
@@ -413,7 +413,7 @@ test('what is another organisation’s, or on the other stage, is answered as wh
         count += 1
         // Or else the test would show nothing.
         if (operation.startsWith('get ')) {
-          const own = await ask(world, operation, real, owner.key)
+          const own = await ask(world, listed, real, owner.key)
           assert.equal(own.status, 200, `${real}: ${own.text}`)
           assert.deepEqual(
             own.headers.find(([name]) => name === 'x-udigate-stage'),
@@ -421,8 +421,8 @@ test('what is another organisation’s, or on the other stage, is answered as wh
           )
         }
         for (const { key } of filled.filter(stranger => stranger !== owner)) {
-          const asked = await ask(world, operation, real, key)
-          const nothing = await ask(world, operation, absent, key)
+          const asked = await ask(world, listed, real, key)
+          const nothing = await ask(world, listed, absent, key)
           assert.deepEqual(without(asked, real), without(nothing, absent), `${operation} ${real}`)
           assert.ok(asked.status === 404 || isOtherWay(asked), `${operation}: ${asked.status} ${asked.text}`)
         }
@@ -451,22 +451,26 @@ interface ListedOperation {
   path: string
   /** The most items that a call of it may ask for. */
   most?: number | undefined
+  /** The example of its body, where it takes JSON. */
+  body?: unknown
 }
 
 async function listOperations(world: World): Promise<ListedOperation[]> {
   const { body } = await world.get('/openapi.json', { key: null })
   const paths = body.paths as Record<string, Record<string, Described>>
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { parameters = [] }]) => ({
+    Object.entries(methods).map(([method, { parameters = [], requestBody }]) => ({
       operation: `${method} ${path}` as Operation,
       path,
       most: parameters.find(({ name }) => name === 'limit')?.schema.maximum,
+      body: requestBody?.content['application/json']?.examples?.example?.value,
     })),
   )
 }
 
 interface Described {
   parameters?: { name: string; schema: { maximum?: number } }[]
+  requestBody?: { content: Record<string, { examples?: { example?: { value: unknown } } }> }
 }
 
 /** Whether a call shows what names nothing of one organisation: no other one finds its names in the answer. */
@@ -496,7 +500,7 @@ test('no list tells the name of anything that another organisation has, or that 
       const limit = most === undefined ? '' : `?limit=${most}`
       const path = fill(addresses[declared]?.[0] ?? declared + limit, caller)
       const isOpen = !path.startsWith('/api/')
-      const { text, status } = await ask(world, operation, path, isOpen ? undefined : caller.key)
+      const { text, status } = await ask(world, { operation }, path, isOpen ? undefined : caller.key)
       assert.ok(status === 200 || text.includes('export.not-by-files'), `${path}: ${text}`)
       for (const { stage: _stage, key: _key, ...names } of filled.filter(other => other !== caller)) {
         for (const [what, name] of Object.entries(names)) {
@@ -550,7 +554,10 @@ test('every answer about something stored names its stage', async t => {
       if (path === 'exports') assert.equal(body.stage, stage)
     }
     const evidence = `/api/v1/evidence/export?submission=${owner.submission}`
-    const [about = ''] = (await ask(world, 'get evidence', evidence, owner.key)).text.split('\n', 1)
+    const [about = ''] = (await ask(world, { operation: 'get evidence' }, evidence, owner.key)).text.split(
+      '\n',
+      1,
+    )
     assert.equal(JSON.parse(about).stage, stage)
   }
 })
