@@ -44,8 +44,9 @@ export async function openTable(
   { kind, csv }: Pick<TableToFix, 'kind' | 'csv'>,
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<TableFile> {
-  const bytes = Buffer.concat(await Array.fromAsync(chunks))
-  return { kind, source: memorySource(bytes), ...(csv && { csv }) }
+  const read: Uint8Array[] = []
+  for await (const chunk of chunks) read.push(chunk)
+  return { kind, source: memorySource(Buffer.concat(read)), ...(csv && { csv }) }
 }
 
 /** How a table is judged: beside the registered groups that its devices name, and beside what else is registered. */
