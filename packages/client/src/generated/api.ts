@@ -15034,6 +15034,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description Another page makes the call; Sign-in needs HTTPS; You have no role there; You may not do this; The API key may not act for this actor; The demo key is for trying out on this machine */
+        "403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.actor_permission.demo-key": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The review cannot be recorded */
         "409_review.impossible": {
             headers: {
@@ -16289,7 +16298,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter_request.reason"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
-            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_batch.impossible"];
             414: components["responses"]["414_path.too-long"];
@@ -16324,7 +16333,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter_request.reason"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
-            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_batch.impossible"];
             414: components["responses"]["414_path.too-long"];
@@ -16390,7 +16399,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
-            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             409: components["responses"]["409_batch.impossible"];
             414: components["responses"]["414_path.too-long"];
@@ -17835,7 +17844,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
-            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             404: components["responses"]["404_path.unknown"];
             408: components["responses"]["408_request.too-slow"];
             409: components["responses"]["409_doubt.undecidable"];
@@ -21978,7 +21987,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.header_request.parameter_export.response-refused"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
-            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.demo-key"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.scope_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             409: components["responses"]["409_export.not-by-files"];
             413: components["responses"]["413_body.too-large"];
@@ -22665,7 +22674,7 @@ export interface operations {
             };
             400: components["responses"]["400_request.malformed_request.header-repeated_request.not-json_request.not-an-object_request.header_request.members_request.parameter_request.reason"];
             401: components["responses"]["401_authentication.missing_authentication.invalid_authentication.session"];
-            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.demo-key"];
+            403: components["responses"]["403_session.foreign-page_session.not-secure_permission.membership_permission.right_permission.actor_permission.demo-key"];
             408: components["responses"]["408_request.too-slow"];
             413: components["responses"]["413_body.too-large"];
             415: components["responses"]["415_body.media-type"];

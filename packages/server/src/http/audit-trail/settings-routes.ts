@@ -3,6 +3,7 @@ import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../rights/caller.ts'
 import { readAuthorNames } from '../../store/authors.ts'
 import { type Body, formatTime } from '../body.ts'
+import { requireWholeReach } from '../endpoint/acting-actor.ts'
 import { viewAuthor } from '../endpoint/author.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { jsonBody } from '../endpoint/read-body.ts'
@@ -25,8 +26,9 @@ const setAuditTrail = endpoint('PUT /api/v1/audit-trail/settings', {
   asksReason: 'always',
   body: jsonBody(AuditTrailChoice),
   answers: { 200: json('What is in force now', AuditTrailSettings) },
-  problems: ['request.members'],
+  problems: ['request.members', 'permission.actor'],
   async handle({ caller, readBody, log }, gateway) {
+    requireWholeReach(caller, 'any', 'The audit trail has the acts of')
     const choice = readBody()
     await gateway.store.write(db => chooseTrailSettings(db, caller, choice), [nameTrailLock(caller)])
     gateway.trail.forget(caller)

@@ -134,3 +134,13 @@ function countReads(entries: readonly Entry[], record: string): number {
     .filter(entry => entry.record === record)
     .reduce((sum, { facts }) => sum + Number(facts.count), 0)
 }
+
+test('an administrator for some actors sets the audit trail of the organisation neither off nor on', async t => {
+  const { world, asAda, set } = await begin(t)
+  const narrow = await makePerson(world, 'Grace Hopper', 'administrator', { actors: ['DE-MF-000001723'] })
+  const headers = { ...(await narrow.signIn()), 'udigate-reason': 'Quiet' }
+  const { status, body } = await world.put(`${path}/settings`, off, { key: null, headers })
+  assert.deepEqual([status, body.code], [403, 'permission.actor'])
+  assert.equal((await set(off, 'Inspection')).status, 200)
+  assert.equal((await world.get(`${path}/settings`, asAda())).body.isReadLogged, false)
+})

@@ -25,7 +25,7 @@ import {
   BatchSummary,
   recordStates,
 } from './bodies.ts'
-import { requireBatch } from './find-batch.ts'
+import { requireBatch, requireOwnBatch } from './find-batch.ts'
 import { batchReceipts } from './receipt-routes.ts'
 import { viewRecord } from './record-view.ts'
 import { batchRequests } from './request-route.ts'
@@ -70,9 +70,9 @@ const cancelBatch = endpoint('POST /api/v1/batches/:id/cancel', {
   asksReason: 'where-asked',
   summary: 'Submit nothing more of a batch; what is submitted goes its way',
   answers: { 200: json('The batch as it stands now', BatchSummary) },
-  problems: ['batch.impossible', 'path.unknown'],
+  problems: ['batch.impossible', 'path.unknown', 'permission.actor'],
   async handle({ caller, params: { id } }, gateway) {
-    await requireBatch(gateway, caller, id)
+    await requireOwnBatch(gateway, caller, id)
     if (!(await cancel(gateway, id, `Cancelled by ${describeAgent(caller.agent)}.`, caller))) {
       throw new Problem('batch.impossible', 'There is nothing left of this batch that could be cancelled.')
     }
@@ -86,9 +86,9 @@ const resubmitBatch = endpoint('POST /api/v1/batches/:id/resubmit', {
   summary: 'Submit once more what failed of a batch, and only that',
   right: 'submissions.submit',
   answers: { 202: json('The batch as it stands now', BatchSummary) },
-  problems: ['batch.impossible', 'path.unknown'],
+  problems: ['batch.impossible', 'path.unknown', 'permission.actor'],
   async handle({ caller, params: { id } }, gateway) {
-    const count = await resubmit(gateway, await requireBatch(gateway, caller, id), caller)
+    const count = await resubmit(gateway, await requireOwnBatch(gateway, caller, id), caller)
     if (count === undefined) {
       throw new Problem(
         'batch.impossible',
@@ -105,9 +105,9 @@ const deleteBatch = endpoint('DELETE /api/v1/batches/:id', {
   asksReason: 'where-asked',
   summary: 'Remove a batch that has ended, with its file; what it submitted stays',
   answers: { 204: empty('It is gone') },
-  problems: ['batch.impossible', 'path.unknown'],
+  problems: ['batch.impossible', 'path.unknown', 'permission.actor'],
   async handle({ caller, params: { id } }, gateway) {
-    const batch = await requireBatch(gateway, caller, id)
+    const batch = await requireOwnBatch(gateway, caller, id)
     if (batch.ended_at === null) throw new Problem('batch.impossible')
     await gateway.store.write(async at => {
       await deleteRecords(at, batch)

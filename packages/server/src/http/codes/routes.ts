@@ -8,6 +8,7 @@ import { CodeListUpload } from '../../codes/upload.ts'
 import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../rights/caller.ts'
 import { listCodeListChanges as findChanges, type ListOwner } from '../../store/code-lists.ts'
+import { requireWholeReach } from '../endpoint/acting-actor.ts'
 import { endpointWith, json, type LogAct } from '../endpoint/endpoint.ts'
 import { byNumber, pageQuery, viewPage } from '../endpoint/page.ts'
 import { describeUnreadable, getBytes } from '../endpoint/read-body.ts'
@@ -196,12 +197,9 @@ async function resetList(
 
 /** @throws Problem where the caller may act for some actors only: the list judges the records of all */
 function requireAllActors(caller: Caller): ListOwner {
-  const { organisation, stage, actors } = caller
-  if (actors === 'any') return { organisation, stage }
-  throw new Problem(
-    'permission.actor',
-    'The list judges the records of every actor of the organisation, and you may act for some of them only. An administrator or a key for any actor may import it.',
-  )
+  const { organisation, stage } = caller
+  requireWholeReach(caller, 'any', 'The list judges the records of')
+  return { organisation, stage }
 }
 
 function startAfter(found: readonly CodeEntry[], cursor: string | undefined): number {

@@ -4,6 +4,7 @@ import { listDoubts as findDoubts, listDecisions } from '../../store/doubts.ts'
 import { listLookUps } from '../../store/look-ups.ts'
 import { findOwnSubmission } from '../../store/submissions.ts'
 import { pickSubmitted, readLabels } from '../devices/label.ts'
+import { requireReach } from '../endpoint/acting-actor.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { pageQuery, viewPage } from '../endpoint/page.ts'
 import { jsonBody } from '../endpoint/read-body.ts'
@@ -58,10 +59,11 @@ const resolveDoubt = endpoint('POST /api/v1/doubts/:requestId', {
     }
   }),
   answers: { 200: json('It is done, and kept with who decided it and why', SubmissionSummary) },
-  problems: ['request.members', 'doubt.undecidable', 'path.unknown'],
+  problems: ['request.members', 'doubt.undecidable', 'path.unknown', 'permission.actor'],
   async handle({ caller, params: { requestId }, readBody, log }, gateway) {
     const { decision: kind, ...said } = readBody()
     const doubted = await findOwnSubmission(gateway.store.db, caller, requestId)
+    if (doubted) requireReach(caller, doubted.actor)
     const connection = doubted && gateway.stages[caller.stage].get(doubted.register)
     const decided = await decideDoubt(gateway, caller, requestId, { kind, ...said })
     if (!decided) throw new Problem('path.unknown', `There is no submission ${requestId}.`)

@@ -101,6 +101,22 @@ test('what waits comes as one archive too, which has the files of no other organ
   assert.deepEqual([theirs.status, text.includes('manifest.txt'), text.includes('.xml')], [200, true, false])
 })
 
+test('what the authority has said of an actor is brought back by who may act for that actor alone', async t => {
+  const world = await start(t, byFiles)
+  const { group, requestId } = await submitted(world)
+  const [file] = filesIn(await world.post('/api/v1/exports', undefined))
+  assert.ok(file)
+  const response = responseTo(file, { [group]: 'SUCCESS' })
+  const bring = (key: string) =>
+    world.post('/api/v1/exports/responses', response, { key, headers: asXml.headers })
+  const forOther = await world.makeKey({ actors: ['FR-MF-000009999'], scopes: ['submit', 'read'] })
+  const refused = await bring(forOther)
+  assert.deepEqual([refused.status, refused.body.code], [403, 'permission.actor'])
+  assert.equal((await world.get(`/api/v1/submissions/${requestId}`)).body.status, 'IN_SUBMISSION')
+  const forBoth = await world.makeKey({ actors: ['FR-MF-000009999', file.actorCode], scopes: ['submit'] })
+  assert.equal((await bring(forBoth)).status, 200)
+})
+
 test('several submissions travel in one file, and each learns its own outcome', async t => {
   const world = await start(t, byFiles)
   const [good, bad] = [await submitted(world), await submitted(world)]

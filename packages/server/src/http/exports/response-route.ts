@@ -11,6 +11,7 @@ import {
 } from '../../store/exports.ts'
 import { recordAct } from '../../store/record-act.ts'
 import { type Body, string } from '../body.ts'
+import { requireReach } from '../endpoint/acting-actor.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { getBytes } from '../endpoint/read-body.ts'
 import { freePlace } from '../guards/limit-load.ts'
@@ -36,11 +37,13 @@ export const importResponse = endpoint('POST /api/v1/exports/responses', {
     200: json('It is stored and applied', ImportedResponse),
     202: json('It is kept and will be applied', ImportedResponse),
   },
-  problems: ['export.not-by-files', 'export.response-refused'],
+  problems: ['export.not-by-files', 'export.response-refused', 'permission.actor'],
   async handle({ request, reply, caller, readBody, log }, gateway, times) {
     const response = readBody()
     const { register, exports, delivery } = exportsFor(gateway, caller)
     const entry = await findAnswered(gateway, caller, exports, response)
+    // What a person brings back is taken for what the authority has said.
+    requireReach(caller, entry.actor)
     await gateway.store.write(async db =>
       recordAct(db, caller, 'response-imported', recordPath('exports', entry.file), {
         message: entry.messageId,

@@ -483,6 +483,67 @@ function isOtherWay({ text }: Asked): boolean {
   return text.includes('export.not-by-files')
 }
 
+/** What is of the organisation, and so of no actor in it: a caller with the right changes it, whichever actors they are for. */
+const ofOrganisation: Readonly<Record<string, string>> = {
+  '/api/v1/batches/{id}/comments': 'said to colleagues, as what anyone reads',
+  '/api/v1/batches/{id}/owner': 'who works on it',
+  '/api/v1/comments/{id}': 'of its author alone',
+  '/api/v1/deadlines/{issuingAgency}/{code}': 'said to colleagues, and who works on it',
+  '/api/v1/devices/{issuingAgency}/{code}/public-looks': 'asks what anyone can see',
+  '/api/v1/imports/{id}': 'prepares what is sent by who may act for its actors alone',
+  '/api/v1/submissions/{requestId}': 'said to colleagues, and who works on it',
+  '/api/v1/subscriptions/{id}': 'who is notified of what anyone reads',
+  '/api/v1/webhooks/{id}': 'who is notified of what anyone reads',
+}
+
+function isOfOrganisation(path: string): boolean {
+  return Object.keys(ofOrganisation).some(known => `${path}/`.startsWith(`${known}/`))
+}
+
+test('a key for other actors of the organisation decides about nothing of an actor that it is not for', async t => {
+  const world = await start(t, environment)
+  const owners = [
+    await makeBelongings(world, 'maker', 'preview'),
+    await makeBelongings(world, 'maker', 'production'),
+  ]
+  for (const owner of owners) {
+    // Of one that validates alone nothing is submitted.
+    const path = '/api/v1/batches?mode=submit&model=EU_UDI_MDR'
+    const headers = { 'content-type': 'application/x-ndjson' }
+    const request = JSON.stringify(freshRequest('EU_UDI_MDR'))
+    const { body } = await world.post(path, `${request}\n`, { key: owner.key, headers })
+    owner.batch = String(body.id)
+  }
+  const operations = (await listOperations(world)).filter(
+    ({ operation, path }) =>
+      !operation.startsWith('get ') && !notAsked.includes(operation) && namesSomething(path),
+  )
+  for (const owner of owners) {
+    const { stage } = owner
+    const key = await world.makeKey({
+      organisation: 'maker',
+      stage,
+      actors: ['FR-MF-000009999'],
+      scopes: everything,
+    })
+    for (const { operation, path } of operations.filter(each => !isOfOrganisation(each.path))) {
+      for (const { real } of nameThings(path, owner)) {
+        const asked = await ask(world, operation, real, key)
+        const isRefused = asked.status === 404 || asked.text.includes('permission.actor')
+        assert.ok(isRefused || isOtherWay(asked), `${operation} ${real}: ${asked.status} ${asked.text}`)
+      }
+    }
+    const own = { version: '2', source: 'own', entries: [{ code: '0123', term: 'Own' }] }
+    const imported = await world.put('/api/v1/codes/notified-bodies/own', own, { key })
+    assert.deepEqual([imported.status, imported.body.code], [403, 'permission.actor'])
+  }
+  for (const known of Object.keys(ofOrganisation))
+    assert.ok(
+      operations.some(({ path }) => `${path}/`.startsWith(`${known}/`)),
+      `${known} is not there any longer`,
+    )
+})
+
 test('no list tells the name of anything that another organisation has, or that is on the other stage', async t => {
   const world = await start(t, environment)
   const filled = [
