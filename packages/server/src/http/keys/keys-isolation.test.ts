@@ -526,9 +526,10 @@ test('a key for other actors of the organisation decides about nothing of an act
       actors: ['FR-MF-000009999'],
       scopes: everything,
     })
-    for (const { operation, path } of operations.filter(each => !isOfOrganisation(each.path))) {
+    for (const listed of operations.filter(each => !isOfOrganisation(each.path))) {
+      const { operation, path } = listed
       for (const { real } of nameThings(path, owner)) {
-        const asked = await ask(world, operation, real, key)
+        const asked = await ask(world, listed, real, key)
         const isRefused = asked.status === 404 || asked.text.includes('permission.actor')
         assert.ok(isRefused || isOtherWay(asked), `${operation} ${real}: ${asked.status} ${asked.text}`)
       }
