@@ -9,6 +9,7 @@ const everything = [
   'fuzz/**/*.test.ts',
   'proof/**/*.test.ts',
   'simulation/**/*.test.ts',
+  'qualification/**/*.test.ts',
   'scorecard/**/*.test.ts',
   'test/*.test.ts',
 ]

@@ -1,0 +1,151 @@
+import type { Regulation } from './point.ts'
+
+const noSignatures =
+  'The product has no electronic signatures: an act names the person who was signed in, and is not a signature in the sense of this part'
+
+/** 21 CFR Part 11, subparts B and C. */
+export const part11: Regulation = {
+  file: 'part-11.html',
+  title: '21 CFR Part 11',
+  points: [
+    {
+      point: '11.10 (a)',
+      asks: 'Validation of systems; altered records can be discerned',
+      answer: 'by both',
+      how: 'This pack is for the validation that you carry out on your installation; records that were altered are found by the evidence',
+      requirements: ['KEEP-1', 'KEEP-2'],
+    },
+    {
+      point: '11.10 (b)',
+      asks: 'Accurate and complete copies, readable and electronic',
+      answer: 'by the product',
+      how: 'The export is a folder of pages and documents with hashes that opens without the gateway',
+      requirements: ['KEEP-7'],
+    },
+    {
+      point: '11.10 (c)',
+      asks: 'Protection of records, ready retrieval through the retention period',
+      answer: 'by both',
+      how: 'Records and evidence are never removed by themselves; you keep back-ups and exports as long as your retention period',
+      requirements: ['SEND-7', 'KEEP-7', 'RUN-4'],
+    },
+    {
+      point: '11.10 (d)',
+      asks: 'Access for authorised individuals alone',
+      answer: 'by both',
+      how: 'Roles, scopes, sign-in and keys; you decide who has which, and limit access to the machine',
+      requirements: ['ACCESS-1', 'ACCESS-2', 'ACCESS-3', 'ACCESS-4', 'ACCESS-7'],
+    },
+    {
+      point: '11.10 (e)',
+      asks: 'Secure, computer-generated, time-stamped audit trails that obscure nothing, kept as long as the records',
+      answer: 'by the product',
+      how: 'Each act with who, when, before and after; in chains that show what was changed or removed; exported with the records',
+      requirements: ['KEEP-1', 'KEEP-2', 'KEEP-4', 'KEEP-6'],
+    },
+    {
+      point: '11.10 (f)',
+      asks: 'Operational checks of the sequence of steps',
+      answer: 'by the product',
+      how: 'A device that is under way is held; operations go in their order; what may not change is refused',
+      requirements: ['SEND-1', 'SEND-5', 'SEND-10'],
+    },
+    {
+      point: '11.10 (g)',
+      asks: 'Authority checks',
+      answer: 'by the product',
+      how: 'Every call asks for a right, and the right is looked at when it is used',
+      requirements: ['ACCESS-1', 'ACCESS-2'],
+    },
+    {
+      point: '11.10 (h)',
+      asks: 'Device checks of the source of data',
+      answer: 'by the product',
+      how: 'Data come with a key or a session; acts name the address from which they came; answers count by ids and signatures',
+      requirements: ['KEEP-4', 'TELL-4', 'ACCESS-7'],
+    },
+    {
+      point: '11.10 (i)',
+      asks: 'Education, training and experience',
+      answer: 'by procedure',
+      how: 'Yours: train who uses and who operates it',
+    },
+    { point: '11.10 (j)', asks: 'Written policies of accountability', answer: 'by procedure', how: 'Yours' },
+    {
+      point: '11.10 (k)',
+      asks: 'Control of system documentation',
+      answer: 'by both',
+      how: 'The documentation is kept with the source in its history of versions; you control your own',
+      requirements: ['RUN-9'],
+    },
+    {
+      point: '11.30',
+      asks: 'Controls for open systems',
+      answer: 'by both',
+      how: 'Messages are signed and encrypted by the access point; TLS before the gateway is yours',
+      requirements: ['TELL-4', 'ACCESS-8'],
+    },
+    {
+      point: '11.50',
+      asks: 'Signed records show name, time and meaning',
+      answer: 'not met',
+      how: noSignatures,
+      requirements: ['KEEP-11'],
+    },
+    {
+      point: '11.70',
+      asks: 'Signatures are linked to their records',
+      answer: 'not met',
+      how: noSignatures,
+      requirements: ['KEEP-11'],
+    },
+    {
+      point: '11.100',
+      asks: 'A signature is of one individual, whose identity is verified',
+      answer: 'not met',
+      how: noSignatures,
+      requirements: ['KEEP-11'],
+    },
+    {
+      point: '11.200',
+      asks: 'Two components, of which one is asked for at each signing',
+      answer: 'not met',
+      how: noSignatures,
+      requirements: ['KEEP-11'],
+    },
+    {
+      point: '11.300 (a)',
+      asks: 'No two individuals have the same combination of identification code and password',
+      answer: 'by the product',
+      how: 'An account is of one address, which is proven; passkeys and passwords are of one account',
+      requirements: ['ACCESS-4', 'ACCESS-6'],
+    },
+    {
+      point: '11.300 (b)',
+      asks: 'Codes and passwords are checked, recalled or revised from time to time',
+      answer: 'by both',
+      how: 'Keys end at their date, and access is reviewed with a reminder; you decide how often',
+      requirements: ['ACCESS-7', 'KEEP-8'],
+    },
+    {
+      point: '11.300 (c)',
+      asks: 'Lost or stolen means are deauthorised',
+      answer: 'by both',
+      how: 'Keys, passkeys and sessions are ended at once by a person who is told',
+      requirements: ['ACCESS-7'],
+    },
+    {
+      point: '11.300 (d)',
+      asks: 'Safeguards against unauthorised use, and reports of attempts',
+      answer: 'by both',
+      how: 'Guessing is delayed and counted in metrics and log; you watch them',
+      requirements: ['ACCESS-5'],
+    },
+    {
+      point: '11.300 (e)',
+      asks: 'Devices that bear codes are tested',
+      answer: 'by procedure',
+      how: 'Yours, where your people use such devices',
+    },
+  ],
+}
