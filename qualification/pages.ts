@@ -81,14 +81,14 @@ function requirementRow({ id, text, verdict, shown }: Judged): string[] {
     )
     return `${escaped(title)} (${escaped(said)})<br><code>${escaped(file)}</code>`
   })
-  return [`<span id="${escaped(id)}">${escaped(id)}</span>`, escaped(text), mark(verdict), tests.join('<br>')]
+  return [idCell(id), escaped(text), mark(verdict), tests.join('<br>')]
 }
 
 function writeRisks({ risks }: Pack): string {
   return table(
     ['Id', 'Function', 'Harm', 'Cause', 'Effect', 'Control', 'Shown by', 'Verdict'],
     risks.map(risk => [
-      escaped(risk.id),
+      idCell(risk.id),
       escaped(risk.function),
       escaped(risk.harm),
       escaped(risk.cause),
@@ -104,7 +104,7 @@ function injectedLines({ injected }: Controlled): string[] {
   return injected.map(({ id, row }) =>
     row === undefined
       ? `${escaped(id)}: by a test`
-      : `${escaped(id)}: ${escaped(row.injected)} (${escaped(row.runs)} runs, pass: ${escaped(row.pass)})`,
+      : `${escaped(id)}: ${escaped(row.injected)} (runs: ${escaped(row.runs)}, pass: ${escaped(row.pass)})`,
   )
 }
 
@@ -141,6 +141,10 @@ function writeChanges({ changes }: Pack): string {
 
 function linkRequirements(ids: readonly string[]): string {
   return ids.map(id => linkTo(`requirements.html#${id}`, id)).join(' ')
+}
+
+function idCell(id: string): string {
+  return `<span id="${escaped(id)}" style="white-space: nowrap">${escaped(id)}</span>`
 }
 
 function mark(verdict: Verdict): string {

@@ -8,7 +8,8 @@ export default async function* recordResults(events: AsyncIterable<TestEvent>): 
   const startedAt = new Date().toISOString()
   const tests: TestResult[] = []
   for await (const { type, data } of events) {
-    if ((type !== 'test:pass' && type !== 'test:fail') || data.nesting > 0) continue
+    if (type !== 'test:pass' && type !== 'test:fail') continue
+    if (data.details.type === 'suite') continue
     const isSkipped = data.skip !== undefined && data.skip !== false
     const outcome = type === 'test:fail' ? 'failed' : isSkipped ? 'skipped' : 'passed'
     tests.push({ title: data.name, outcome, ...(typeof data.skip === 'string' ? { why: data.skip } : {}) })

@@ -70,7 +70,7 @@ const everything = readImports(
   globSync(
     [
       'packages/*/{src,test}/**/*.{ts,tsx}',
-      '{bench,conformance,fuzz,mutation,scorecard,scripts,simulation,test,website}/**/*.ts',
+      '{bench,conformance,fuzz,mutation,qualification,scorecard,scripts,simulation,test,website}/**/*.ts',
     ],
     { cwd: root, exclude: path => path.endsWith('node_modules') },
   ).toSorted(),

@@ -66,6 +66,7 @@ export const navigation: readonly {
       ['evidence.html', 'Evidence'],
       ['simulator.html', 'Simulator'],
       ['scorecard.html', 'Scorecard'],
+      ['qualification.html', 'Qualification pack'],
       ['dependencies.html', 'Dependencies'],
     ],
   },

@@ -58,6 +58,10 @@ export const files: RequirementsOf = {
           'packages/server/src/http/batches/batches.test.ts',
           'the same file under the same key is the same batch, and another one is refused',
         ],
+        [
+          'packages/cli/test/batch.test.ts',
+          'the same file under the same key is the same batch, and another one is refused',
+        ],
       ],
     },
   ],

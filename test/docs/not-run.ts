@@ -35,6 +35,7 @@ export const notRun: Readonly<Record<string, readonly string[]>> = {
     'kubectl apply --namespace udigate --kustomize deploy/kubernetes',
     'backend udigate',
   ],
+  'docs/qualification.md': ['npm run qualification'],
   'docs/scorecard.md': ['npm run scorecard                 # short form: about five minutes on two cores'],
   'docs/simulator.md': [
     'UDIGATE_SIMULATOR_PORT=8081 node --conditions=udigate-source packages/simulator/src/main.ts',
