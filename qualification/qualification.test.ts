@@ -25,7 +25,7 @@ function makeResults(tests: readonly TestResult[], of: Partial<typeof build> = {
   return { build: { ...build, ...of }, startedAt: '2026-11-30T10:00:00Z', tests }
 }
 
-function verdictOf(id: string, results: Results | undefined): string | undefined {
+function readVerdict(id: string, results: Results | undefined): string | undefined {
   return makePack(makeSources(results))
     .functions.flatMap(one => one.requirements)
     .find(one => one.id === id)?.verdict
@@ -81,11 +81,11 @@ test('what is answered as done by the product names what shows it, and that has 
 })
 
 test('a requirement passes by results of this very build alone', () => {
-  assert.equal(verdictOf('SEND-6', makeResults(passed)), 'passed')
-  assert.equal(verdictOf('SEND-6', undefined), 'not run')
-  assert.equal(verdictOf('SEND-6', makeResults(passed, { commit: 'decade' })), 'older')
-  assert.equal(verdictOf('SEND-6', makeResults(passed, { isChanged: true })), 'older')
-  assert.equal(verdictOf('KEEP-11', makeResults(passed)), 'no test')
+  assert.equal(readVerdict('SEND-6', makeResults(passed)), 'passed')
+  assert.equal(readVerdict('SEND-6', undefined), 'not run')
+  assert.equal(readVerdict('SEND-6', makeResults(passed, { commit: 'decade' })), 'older')
+  assert.equal(readVerdict('SEND-6', makeResults(passed, { isChanged: true })), 'older')
+  assert.equal(readVerdict('KEEP-11', makeResults(passed)), 'no test')
 })
 
 test('one test that failed, was skipped, or is not among the results is the verdict of its requirement', () => {
@@ -95,9 +95,9 @@ test('one test that failed, was skipped, or is not among the results is the verd
       if (!one.title.startsWith(title)) return [one]
       return outcome === undefined ? [] : [{ ...one, outcome }]
     })
-  assert.equal(verdictOf('SEND-6', makeResults(replaced('failed'))), 'failed')
-  assert.equal(verdictOf('SEND-6', makeResults(replaced('skipped'))), 'skipped')
-  assert.equal(verdictOf('SEND-6', makeResults(replaced(undefined))), 'not run')
+  assert.equal(readVerdict('SEND-6', makeResults(replaced('failed'))), 'failed')
+  assert.equal(readVerdict('SEND-6', makeResults(replaced('skipped'))), 'skipped')
+  assert.equal(readVerdict('SEND-6', makeResults(replaced(undefined))), 'not run')
   const { risks, counts } = makePack(makeSources(makeResults(replaced('failed'))))
   assert.equal(risks.find(({ id }) => id === 'RISK-6')?.verdict, 'failed')
   assert.equal(counts.failed, 1)

@@ -199,7 +199,7 @@ export const telling: RequirementsOf = {
     },
     {
       id: 'TELL-7',
-      text: 'Receivers and mail are told of each end once it is stored, and a restart loses none.',
+      text: 'Receivers and subscribers are notified of each end once it is stored, and a restart loses none.',
       tests: [
         [
           'packages/server/src/http/webhooks/webhooks.test.ts',
