@@ -22,7 +22,10 @@ const sources = globSync('packages/*/src/**/*.{ts,tsx}', { cwd: root })
 
 /** All that is programmed, but for this test. */
 const programs = globSync(
-  ['packages/*/{src,test}/**/*.{ts,tsx}', '{bench,mutation,qualification,scorecard,scripts,test,website}/**/*.{ts,mjs}'],
+  [
+    'packages/*/{src,test}/**/*.{ts,tsx}',
+    '{bench,mutation,qualification,scorecard,scripts,test,website}/**/*.{ts,mjs}',
+  ],
   { cwd: root },
 ).filter(file => !/\/generated\/|\/node_modules\/|\/store\/migrations\/|^test\/words/.test(file))
 
