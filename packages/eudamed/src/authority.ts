@@ -17,6 +17,7 @@ import { readAnswer } from './answers/read-answer.ts'
 import { readShown } from './answers/read-shown.ts'
 import { type CodeListName, codeListKind, codeListNames } from './codes/code-list-kinds.ts'
 import { type CodeLists, codeListNamed, codeListsWith, shippedCodeLists } from './codes/code-lists.ts'
+import { shippedCodeData } from './codes/shipped-code-data.ts'
 import { deadlines } from './deadlines/deadline-law.ts'
 import { listFieldsWeighed } from './fields-weighed.ts'
 import { readActorRole } from './identifiers/actor-role.ts'
@@ -90,6 +91,7 @@ export interface EudamedTypes {
 const codeLists: CodeListSet<CodeListName, CodeLists> = {
   names: codeListNames,
   shipped: shippedCodeLists,
+  shippedOn: shippedCodeData.comparedOn,
   describe: codeListKind,
   select: codeListNamed,
   replace: codeListsWith,

@@ -12,7 +12,7 @@ import type { ListWork } from './imports/work-on-lists.ts'
 import type { KeyUses } from './keys/note-uses.ts'
 import type { KeyWatch, PrincipalWatch } from './keys/watch-keys.ts'
 import type { Limits } from './limits/limits.ts'
-import type { ForwardedWatch } from './limits/watch-forwarded.ts'
+import type { LastCall } from './limits/remember-last.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Days } from './overview/days.ts'
 import type { Accounting } from './people/accounts/accounting.ts'
@@ -62,8 +62,10 @@ export interface Gateway extends SubmitServices {
   limits: Limits
   /** Reads what comes from outside and may be large. */
   reader: Reader
-  /** Calls that came by proxies which are not trusted. */
-  forwarded: ForwardedWatch
+  /** The last call that another machine says it has passed on, though that machine is not trusted to say so. */
+  forwarded: LastCall
+  /** The last call of a console that a browser has at another address than the gateway takes for its own. */
+  elsewhere: LastCall
   /** Asks the mail server whether it takes mail; absent where none is set. */
   checkMail: (() => Promise<MailCheck>) | undefined
   /** What signs the evidence. */

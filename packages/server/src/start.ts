@@ -33,7 +33,7 @@ import { noteKeyUses } from './keys/note-uses.ts'
 import { watchKeys, watchPrincipals } from './keys/watch-keys.ts'
 import { findByNames } from './labels/find-by-names.ts'
 import { type Limits, makeLimits } from './limits/limits.ts'
-import { watchForwarded } from './limits/watch-forwarded.ts'
+import { rememberLast } from './limits/remember-last.ts'
 import { makeLog } from './log/make-log.ts'
 import { makeMetrics } from './metrics/metrics.ts'
 import { makeRecorders } from './metrics/recorders.ts'
@@ -278,7 +278,8 @@ export async function startGateway(
         limits,
         sealing,
         reader,
-        forwarded: watchForwarded(now),
+        forwarded: rememberLast(now),
+        elsewhere: rememberLast(now),
         checkMail: mailer && (() => mailer.check()),
         store,
         evidence,

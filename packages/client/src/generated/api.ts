@@ -8240,7 +8240,7 @@ export interface components {
             sound: boolean;
             checks: {
                 /** @enum {unknown} */
-                check: "settings" | "gateway" | "version" | "process" | "store" | "tables" | "secret-key" | "restore" | "evidence" | "clock" | "preview" | "production" | "certificates" | "space" | "key-file" | "key-copy" | "epoch" | "durability" | "database-clock" | "proxies" | "mail" | "providers" | "witnesses" | "jobs" | "connector" | "schema" | "code-lists" | "webhooks" | "backlog";
+                check: "settings" | "gateway" | "version" | "process" | "store" | "tables" | "secret-key" | "restore" | "evidence" | "clock" | "preview" | "production" | "certificates" | "space" | "key-file" | "key-copy" | "epoch" | "durability" | "database-clock" | "proxies" | "address" | "mail" | "providers" | "witnesses" | "jobs" | "connector" | "schema" | "code-lists" | "webhooks" | "backlog";
                 /**
                  * @description `failed` is what is wrong.
                  * @enum {unknown}

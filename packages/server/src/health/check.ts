@@ -25,6 +25,7 @@ export const checkNames = [
   'durability',
   'database-clock',
   'proxies',
+  'address',
   'mail',
   'providers',
   'witnesses',

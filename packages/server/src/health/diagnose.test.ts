@@ -5,14 +5,16 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import type { Authority } from '../authorities/authority.ts'
 import { requireSchemas } from '../authorities/eudamed/schema-check.ts'
+import { laws } from '../authorities/laws.ts'
 import type { Config } from '../config/read-config.ts'
-import { watchForwarded } from '../limits/watch-forwarded.ts'
+import { rememberLast } from '../limits/remember-last.ts'
 import { openWithKey } from '../own-store/open-with-key.ts'
 import { examineCertificates, watchCertificates } from './certificates.ts'
 import type { Check } from './check.ts'
 import { diagnose, examinations } from './diagnose.ts'
 import { diagnoseOffline } from './diagnose-offline.ts'
 import {
+  examineAddress,
   examineJobs,
   examineMail,
   examineProviders,
@@ -23,19 +25,14 @@ import {
   judgeSqlite,
   type ProcessFacts,
 } from './examine-gateway.ts'
-import {
-  examineEpoch,
-  examineKeyCopy,
-  examineKeyFile,
-  examineVersion,
-  judgeSpace,
-} from './examine-machine.ts'
+import { examineEpoch, examineKeyCopy, examineKeyFile, examineVersion } from './examine-machine.ts'
 import {
   examineCodeLists,
   examineConnectors,
   examineSchemas,
   type OfOrganisation,
 } from './examine-organisation.ts'
+import { examineSpace, judgeSpace } from './examine-space.ts'
 
 const now = () => new Date('2026-11-21T12:00:00Z')
 const simulated = { preview: { eudamed: { simulated: true } }, production: {} } as unknown as Config['stages']
@@ -62,7 +59,8 @@ function running(wanted: Partial<ProcessFacts>): ProcessFacts {
     monotonic: now,
     config: { stages: simulated } as Config,
     jobs: { list: () => [] },
-    forwarded: watchForwarded(now),
+    forwarded: rememberLast(now),
+    elsewhere: rememberLast(now),
     checkMail: undefined,
     ...wanted,
   } as ProcessFacts
@@ -73,7 +71,7 @@ const failing = (name: string): Partial<ProcessFacts> => ({
 })
 
 function byProxy(...addresses: string[]): Partial<ProcessFacts> {
-  const forwarded = watchForwarded(now)
+  const forwarded = rememberLast(now)
   for (const address of addresses) forwarded.note(address)
   return { forwarded }
 }
@@ -97,6 +95,12 @@ const states: readonly (readonly [string, Check['state'], () => Check | Promise<
   ['a database behind', 'warning', () => judgeDatabaseClock(-60_000)],
   ['no call by a proxy that is not trusted', 'ok', () => examineProxies(running(byProxy()))],
   ['a proxy that is not trusted', 'warning', () => examineProxies(running(byProxy('10.0.0.7')))],
+  ['a console at the address of the gateway', 'ok', () => examineAddress(running({}))],
+  [
+    'a console elsewhere',
+    'warning',
+    () => examineAddress(running({ elsewhere: { lastSeen: () => ({ from: 'https://b', at: now() }) } })),
+  ],
   ['no mail server', 'ok', () => examineMail(running({}))],
   ['a mail server', 'ok', () => examineMail(running({ checkMail: async () => ({}) }))],
   [
@@ -228,9 +232,14 @@ test('an access point that answers is right; one that is away, has another time,
   }
 })
 
+const lookAtLists = async (imports: ReadonlyMap<string, object>, at = now()) =>
+  (await examineCodeLists({ codes: { current: async () => ({ imports }) }, now: () => at } as never)).map(
+    ({ state, message }) => ({ state, message }),
+  )
+
 const judgeListOf = async (madeAt: string) => {
   const imports = new Map([['emdn', { list: 'emdn', version: '2', made_at: Date.parse(madeAt) }]])
-  return (await examineCodeLists({ codes: { current: async () => ({ imports }) }, now } as never)).state
+  return (await lookAtLists(imports)).map(({ state }) => state).join()
 }
 
 const look = async (authority: object) => {
@@ -262,6 +271,39 @@ test('schemas of another version than what is sent are wrong before the next sta
 test('a code list that was imported more than a year ago is worth a look', async () => {
   assert.equal(await judgeListOf('2026-01-01'), 'ok')
   assert.equal(await judgeListOf('2025-01-01'), 'warning')
+})
+
+test('code lists that ship are worth a look once they are more than a year old, beside what was imported', async () => {
+  const [first, ...others] = laws.map(({ codeLists }) => codeLists.shippedOn)
+  assert.ok(first !== undefined && others.length === 0)
+  const after = (days: number) => new Date(Date.parse(first) + days * 24 * 3_600_000)
+  assert.deepEqual(
+    (await lookAtLists(new Map(), after(364))).map(({ state }) => state),
+    ['ok'],
+  )
+  const imported = new Map([['emdn', { list: 'emdn', version: '2', made_at: Date.parse(first) }]])
+  const [list, shipped] = await lookAtLists(imported, after(366))
+  assert.match(list?.message ?? '', /Imported more than a year ago: emdn 2/)
+  assert.match(shipped?.message ?? '', new RegExp(`${first}, more than a year ago`))
+  const all = new Map(
+    laws.flatMap(({ codeLists: { names } }) => names.map(name => [name, { made_at: after(366) }])),
+  )
+  assert.deepEqual(
+    (await lookAtLists(all, after(366))).map(({ state }) => state),
+    ['ok'],
+  )
+})
+
+test('each disk that is written to is looked at once', async t => {
+  const [dataDir, evidenceHeadDir] = [folder(t), join(folder(t), 'heads')]
+  const look = (wanted: Partial<Config>) => examineSpace(machine({ dataDir, ...wanted }))
+  const [same, ...none] = await look({ evidenceHeadDir })
+  assert.deepEqual(none, [])
+  for (const each of [dataDir, evidenceHeadDir]) assert.ok(same?.message.includes(each), same?.message)
+  const [own, other, ...others] = await look({ epochDir: '/dev' })
+  assert.deepEqual(others, [])
+  assert.match(other?.message ?? '', /the folder of the epoch \/dev\./)
+  assert.ok(own?.message.includes(dataDir) && !own.message.includes('of the epoch'))
 })
 
 test('what cannot be looked at says so, and leaves the others', async t => {

@@ -2,6 +2,7 @@ import { software } from '../version.ts'
 import { examineCertificates } from './certificates.ts'
 import { type Check, type CheckName, warning } from './check.ts'
 import {
+  examineAddress,
   examineDatabaseClock,
   examineDurability,
   examineJobs,
@@ -15,7 +16,6 @@ import {
   examineEpoch,
   examineKeyCopy,
   examineKeyFile,
-  examineSpace,
   examineVersion,
   type Machine,
 } from './examine-machine.ts'
@@ -27,6 +27,7 @@ import {
   examineWebhooks,
   type OfOrganisation,
 } from './examine-organisation.ts'
+import { examineSpace } from './examine-space.ts'
 import { checkHealth, type HealthSources } from './health.ts'
 
 type Found = Check | Promise<Check> | Promise<readonly Check[]>
@@ -53,6 +54,7 @@ export const examinations: readonly Examination[] = [
   { check: 'key-copy', by: 'machine', look: examineKeyCopy },
   { check: 'epoch', by: 'machine', look: examineEpoch },
   { check: 'proxies', by: 'process', look: examineProxies },
+  { check: 'address', by: 'process', look: examineAddress },
   { check: 'mail', by: 'process', look: examineMail },
   { check: 'providers', by: 'process', look: examineProviders },
   { check: 'witnesses', by: 'process', look: examineWitnesses },

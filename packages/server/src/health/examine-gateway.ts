@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config/read-config.ts'
-import type { ForwardedWatch } from '../limits/watch-forwarded.ts'
+import type { LastCall } from '../limits/remember-last.ts'
 import type { ReachedProvider } from '../people/providers/sign-in-by-provider.ts'
 import { explainSignInError } from '../people/providers/sign-in-trouble.ts'
 import type { Db, Store } from '../store/database.ts'
@@ -20,7 +20,8 @@ import type { HealthSources } from './health.ts'
 export interface ProcessFacts extends Pick<HealthSources, 'now' | 'monotonic' | 'jobs'> {
   config: Config
   store: Store
-  forwarded: Pick<ForwardedWatch, 'lastSeen'>
+  forwarded: Pick<LastCall, 'lastSeen'>
+  elsewhere: Pick<LastCall, 'lastSeen'>
   /** Asks the mail server whether it takes mail; absent where none is set. */
   checkMail: (() => Promise<MailCheck>) | undefined
   /** By which people sign in. */
@@ -117,6 +118,22 @@ export function examineProxies({ config: { trustedProxies }, forwarded }: Proces
     'proxies',
     `Calls come with X-Forwarded-For from ${seen.from}, which is not trusted: all of them count as one caller.`,
     `Where ${seen.from} is your proxy, add it to UDIGATE_TRUSTED_PROXIES.`,
+    seen.at,
+  )
+}
+
+/** Whether browsers have the console at the address that the gateway takes for its own. */
+export function examineAddress({ config: { publicUrl }, elsewhere }: ProcessFacts): Check {
+  const own =
+    publicUrl === undefined
+      ? 'No public address is set: the gateway takes for its own the one that is called'
+      : `The public address is ${publicUrl.href}`
+  const seen = elsewhere.lastSeen()
+  if (seen === undefined) return ok('address', `${own}; no browser has the console at another one.`)
+  return warning(
+    'address',
+    `${own}. A browser has the console at ${seen.from}: there, sign-in and every change are refused.`,
+    `Where ${seen.from} is the address of this gateway, set UDIGATE_PUBLIC_URL to it.`,
     seen.at,
   )
 }

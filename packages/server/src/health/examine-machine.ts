@@ -1,6 +1,5 @@
 import { accessSync, constants, existsSync, realpathSync, statSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
-import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { isAbsolute, join, relative, sep } from 'node:path'
 import type { Config } from '../config/read-config.ts'
 import { type Check, failed, ok, warning } from './check.ts'
 
@@ -10,11 +9,6 @@ export interface Machine {
   /** The version of Node. */
   node: string
 }
-
-const mebibyte = 1024 ** 2
-
-/** Less than this of free space, in MiB, is a warning, or wrong. */
-const leastSpace = { warning: 1024, failed: 100 }
 
 /** Whether this Node is one that is maintained for long. */
 export function examineVersion(software: string, { node }: Pick<Machine, 'node'>): Check {
@@ -27,28 +21,6 @@ export function examineVersion(software: string, { node }: Pick<Machine, 'node'>
     message,
     'Take a release of Node with an even number: the others are maintained for months.',
   )
-}
-
-/** Whether the disk of the data folder has room. */
-export async function examineSpace({ config: { dataDir } }: Machine): Promise<Check> {
-  const { bavail, bsize } = await statfs(findExisting(dataDir))
-  return judgeSpace(dataDir, bavail * bsize)
-}
-
-/** What free space of so many bytes means. */
-export function judgeSpace(folder: string, free: number): Check {
-  const mebibytes = Math.floor(free / mebibyte)
-  const message = `${mebibytes.toLocaleString('en')} MiB are free where the data folder ${folder} lies.`
-  const advice =
-    'Make room, or move the data folder to a larger disk: a full disk stops everything that is stored.'
-  if (mebibytes < leastSpace.failed) return failed('space', message, advice)
-  return mebibytes < leastSpace.warning ? warning('space', message, advice) : ok('space', message)
-}
-
-/** The folder, or the nearest one above it that is there. */
-function findExisting(folder: string): string {
-  const whole = resolve(folder)
-  return existsSync(whole) || dirname(whole) === whole ? whole : findExisting(dirname(whole))
 }
 
 /** Whether the secret key is there, and closed to others. */

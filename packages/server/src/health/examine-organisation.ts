@@ -1,4 +1,5 @@
 import type { Authority } from '../authorities/authority.ts'
+import { laws } from '../authorities/laws.ts'
 import { type CodeListWatch, hasGatewayChanged } from '../codes/in-force.ts'
 import { choosePrefix } from '../settings/stage-prefix.ts'
 import type { Stage } from '../stage.ts'
@@ -90,41 +91,60 @@ async function examineSchema(stage: Stage, authority: Authority): Promise<Check>
   return ok('schema', `The schemas of ${stage} are of the version that is sent, ${schemaVersion}.`)
 }
 
-/** How old an imported list may be, in milliseconds. */
+/** How old a list may be, in milliseconds. */
 const longestInForce = 365 * 24 * 3_600_000
 
-/** Whether code lists that were imported are of the last year, and own ones no older than those of the gateway. */
-export async function examineCodeLists({ codes, owner, now }: OfOrganisation): Promise<Check> {
+/** Whether code lists are of the last year, imported or shipped, and own ones no older than those of the gateway. */
+export async function examineCodeLists({ codes, owner, now }: OfOrganisation): Promise<readonly Check[]> {
   const { imports, gateway } = await codes.current(owner)
+  const isOld = (time: number): boolean => now().getTime() - time > longestInForce
   const own = [...imports.values()].filter(({ organisation }) => organisation !== null)
-  const passed = own.filter(change => gateway && hasGatewayChanged(change, gateway))
-  if (gateway && passed.length > 0) {
-    const named = passed.map(
-      ({ list, version }) => `${list} ${version} (that of the gateway: ${gateway.findList(list).version})`,
-    )
-    return warning(
-      'code-lists',
-      `The organisation has its own edition of ${named.join(', ')}, by which its records are judged, and the gateway has another one since.`,
-      'See which is newer. "udigate codes reset LIST --own" has that of the gateway apply; "udigate codes import LIST FILE --own" takes a newer one of your own.',
-    )
-  }
-  const old = [...imports.values()].filter(({ made_at }) => now().getTime() - made_at > longestInForce)
-  if (old.length === 0) {
-    const which =
-      imports.size === 0
-        ? 'those of this version of udigate'
-        : `${describeImports(imports.size - own.length, own)}, the others those of this version of udigate`
-    return ok('code-lists', `The code lists in force are ${which}.`)
-  }
+  const passed = own.flatMap(change =>
+    gateway && hasGatewayChanged(change, gateway)
+      ? [`${change.list} ${change.version} (that of the gateway: ${gateway.findList(change.list).version})`]
+      : [],
+  )
+  const old = [...imports.values()].filter(({ made_at }) => isOld(made_at))
   const named = old.map(
     ({ list, version, made_at }) =>
       `${list} ${version ?? ''} of ${new Date(made_at).toISOString().slice(0, 10)}`,
   )
-  return warning(
-    'code-lists',
-    `Imported more than a year ago: ${named.join(', ')}.`,
-    'See whether a newer list is published, and import it ("udigate codes import"), or go back to the shipped one ("udigate codes reset").',
+  const shipped = laws.flatMap(({ codeLists: { names, shippedOn } }) =>
+    isOld(Date.parse(shippedOn)) && names.some(name => !imports.has(name)) ? [shippedOn] : [],
   )
+  const found = [
+    ...(passed.length > 0
+      ? [
+          warning(
+            'code-lists',
+            `The organisation has its own edition of ${passed.join(', ')}, by which its records are judged, and the gateway has another one since.`,
+            'See which is newer. "udigate codes reset LIST --own" has that of the gateway apply; "udigate codes import LIST FILE --own" takes a newer one of your own.',
+          ),
+        ]
+      : []),
+    ...(old.length > 0
+      ? [
+          warning(
+            'code-lists',
+            `Imported more than a year ago: ${named.join(', ')}.`,
+            'See whether a newer list is published, and import it ("udigate codes import"), or go back to the shipped one ("udigate codes reset").',
+          ),
+        ]
+      : []),
+    ...shipped.map(day =>
+      warning(
+        'code-lists',
+        `The code lists of this version of udigate were compared with what is published on ${day}, more than a year ago.`,
+        'Install a newer version of udigate; or see whether newer lists are published, and import them ("udigate codes import").',
+      ),
+    ),
+  ]
+  if (found.length > 0) return found
+  const which =
+    imports.size === 0
+      ? 'those of this version of udigate'
+      : `${describeImports(imports.size - own.length, own)}, the others those of this version of udigate`
+  return [ok('code-lists', `The code lists in force are ${which}.`)]
 }
 
 function describeImports(ofGateway: number, own: readonly CodeListChangeRow[]): string {

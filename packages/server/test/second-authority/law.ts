@@ -64,6 +64,7 @@ export const law: Authority<PillTypes> = {
   codeLists: {
     names: [],
     shipped: {},
+    shippedOn: '2026-11-22',
     describe: name => assertNever(name),
     select: (_lists, name) => assertNever(name),
     replace: () => ({}),

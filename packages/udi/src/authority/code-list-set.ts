@@ -6,6 +6,8 @@ export interface CodeListSet<Name extends string = string, Lists extends object 
   readonly names: readonly Name[]
   /** Those of this release. */
   readonly shipped: Lists
+  /** The day, `YYYY-MM-DD`, on which those were last compared with what is published. */
+  readonly shippedOn: string
   /** What is the same in every version of a list; `fields` are those of the records that take its codes. */
   describe(name: Name): CodeListKind & { readonly fields: readonly string[] }
   /** The list of this name among `lists`. */

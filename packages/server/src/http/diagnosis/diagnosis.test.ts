@@ -37,3 +37,25 @@ test('a key that only validates sees nothing of it', async t => {
   const key = await world.makeKey({ scopes: ['validate'] })
   assert.equal((await world.get('/api/v1/diagnosis', { key })).status, 403)
 })
+
+test('a console that a browser has at another address than the public one is found, and no other page is', async t => {
+  const world = await start(t, { UDIGATE_PUBLIC_URL: 'https://udi.maker.example' })
+  const key = await world.makeKey({ scopes: ['read', 'admin'] })
+  const exchange = async (headers: Record<string, string>) =>
+    (await world.post('/api/v1/session', { key }, { key: null, headers })).status
+  const look = async () => {
+    const { body } = await world.get('/api/v1/diagnosis', { key })
+    return (body as unknown as Found).checks.find(({ check }) => check === 'address')
+  }
+  const [foreign, odd] = ['https://evil.example', 'https://old.maker.example/path']
+  assert.equal(await exchange({ origin: 'https://udi.maker.example', 'sec-fetch-site': 'same-origin' }), 204)
+  assert.equal(await exchange({ origin: foreign, 'sec-fetch-site': 'cross-site' }), 403)
+  assert.equal(await exchange({ origin: foreign }), 403)
+  assert.equal(await exchange({ origin: odd, 'sec-fetch-site': 'same-origin' }), 403)
+  assert.equal(await exchange({ 'sec-fetch-site': 'same-origin' }), 403)
+  assert.equal((await look())?.state, 'ok')
+  assert.equal(await exchange({ origin: 'https://old.maker.example', 'sec-fetch-site': 'same-origin' }), 403)
+  const found = await look()
+  assert.equal(found?.state, 'warning')
+  assert.match(found.message, /https:\/\/udi\.maker\.example\/.*https:\/\/old\.maker\.example:/)
+})

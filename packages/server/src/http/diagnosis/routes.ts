@@ -28,7 +28,8 @@ const getDiagnosis = endpoint('GET /api/v1/diagnosis', {
 export const diagnosis = { getDiagnosis }
 
 function chooseExamined(caller: Caller, gateway: Gateway): Partial<Examined> {
-  const { config, store, health, codes, forwarded, checkMail, now, monotonic, stages, people } = gateway
+  const { config, store, health, codes, forwarded, elsewhere, checkMail, now, monotonic, stages, people } =
+    gateway
   const { organisation, stage } = caller
   const isHost = mayDo(caller, 'diagnosis.read-gateway')
   const { jobs } = health
@@ -36,7 +37,17 @@ function chooseExamined(caller: Caller, gateway: Gateway): Partial<Examined> {
     readiness: health,
     ...(isHost && {
       machine: { config, node: process.version },
-      running: { config, store, forwarded, checkMail, providers: people.providers, now, monotonic, jobs },
+      running: {
+        config,
+        store,
+        forwarded,
+        elsewhere,
+        checkMail,
+        providers: people.providers,
+        now,
+        monotonic,
+        jobs,
+      },
     }),
     ...(mayDo(caller, 'records.read') && {
       organisation: {

@@ -49,5 +49,13 @@ export function refuseForeignPages(gateway: Gateway, request: FastifyRequest): v
   const isOwn = site === undefined || site === 'same-origin' || site === 'none'
   if (!isOwn) throw new Problem('session.foreign-page')
   if (request.method === 'GET' || request.method === 'HEAD') return
-  if (origin !== findOwnAddress(gateway, request).origin) throw new Problem('session.foreign-page')
+  const own = findSecureAddress(gateway, request)
+  if (own !== undefined && origin === own.origin) return
+  // The browser itself says that the page is of the address that it calls: the gateway has another one then.
+  if (site === 'same-origin' && origin !== undefined && isOrigin(origin)) gateway.elsewhere.note(origin)
+  throw new Problem(own === undefined ? 'session.not-secure' : 'session.foreign-page')
+}
+
+function isOrigin(text: string): boolean {
+  return text.length <= 300 && URL.parse(text)?.origin === text
 }
