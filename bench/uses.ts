@@ -102,7 +102,10 @@ async function compare(db: Db): Promise<number> {
     // Its package is that of a registered device.
     const own = { ...makeRecord(number * spread), Device: codeAt(number + 20_000_000_000) }
     const desired = findLaw(model).readDesired(model, { device: own, deviceGroup })
-    const { others } = await facts.beside(model, nameBeside(findHomeLaw(model), desired))
+    const { others } = await facts.beside(model, {
+      ...nameBeside(findHomeLaw(model), desired),
+      actor: undefined,
+    })
     found += others.usesElsewhere?.some(({ purpose }) => purpose === 'package') ? 1 : 0
   })
   return found

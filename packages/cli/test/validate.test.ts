@@ -393,3 +393,28 @@ test('the records of a list are compared with each other, however far apart they
 function describe({ ruleId, message }: { ruleId: string; message: string }): string {
   return `${ruleId} ${message}`
 }
+
+test('each finding of a table that is counted stands in its report, in every format, on both records', async () => {
+  const agency = { DeviceGroup: 'A123456785', DeviceGroupAgency: 'GS1' }
+  const request = {
+    ...valid,
+    device: { ...valid.device, DeviceGroup: agency.DeviceGroup, Device: broken.device.Device },
+    deviceGroup: { ...valid.deviceGroup, ...agency },
+  }
+  const pieces: Uint8Array[] = []
+  for await (const piece of writeRecords('EU_UDI_MDR', shippedCodeLists, () => [request])) pieces.push(piece)
+  const path = file('both-records.xlsx', Buffer.concat(pieces))
+  const { stdout } = await udigate(['validate', '--format=json', path])
+  const { records, summary } = JSON.parse(stdout)
+  const [{ deviceErrors, deviceGroupErrors }] = records
+  assert.equal(deviceErrors.length + deviceGroupErrors.length, summary.errors)
+  assert.deepEqual(
+    [deviceErrors, deviceGroupErrors].map(([{ ruleId, path: at, place }]) => [ruleId, at, place.sheet]),
+    [
+      ['BR-UDID-003-C', '/device/Device', 'Devices'],
+      ['BR-UDID-003-B', '/deviceGroup/DeviceGroup', 'Device groups'],
+    ],
+  )
+  const lines = await udigate(['validate', '--format=ndjson', path])
+  assert.deepEqual(JSON.parse(lines.stdout), records[0])
+})

@@ -49,7 +49,7 @@ import { listNamedTexts } from './plan/judge-alike.ts'
 import { isNothingKnown, judgeBeside } from './plan/judge-beside.ts'
 import { linkedDeviceKey } from './plan/links/judge-given-link.ts'
 import { deviceKey, groupKey } from './plan/names.ts'
-import { type PlanOptions, planSubmission } from './plan/plan-submission.ts'
+import { judgeBesideRegister, type PlanOptions, planSubmission } from './plan/plan-submission.ts'
 import { readDesired } from './plan/read-desired.ts'
 import { recordsToSend } from './plan/records-to-send.ts'
 import type { PlannedOperation } from './plan/submission-plan.ts'
@@ -148,10 +148,11 @@ export const authority: Authority<EudamedTypes> = {
     kind === 'device' ? isSameDevice({ ...one }, { ...other }) : isSameDeviceGroup({ ...one }, { ...other }),
   plan: (desired, registered, options = {}) =>
     planSubmission(normalizeDesired(desired), normalizeRegistered(registered), normalizeOptions(options)),
-  judgeBeside(desired, registered, { callerPath = path => path, ...others }) {
-    if (isNothingKnown(others)) return { findings: [], warnings: [], infos: [] }
+  judgeBeside(desired, registered, { callerPath = path => path, judgesChange = false, ...others }) {
+    if (isNothingKnown(others) && !judgesChange) return { findings: [], warnings: [], infos: [] }
     const own = normalizeDesired(desired)
-    const found = judgeBeside(own, normalizeRegistered(registered), normalizeOptions(others))
+    const judge = judgesChange ? judgeBesideRegister : judgeBeside
+    const found = judge(own, normalizeRegistered(registered), normalizeOptions(others))
     const tell = (finding: Finding): Finding => inCallersTerms(finding, { ...own.device }, callerPath)
     return {
       findings: found.findings.map(tell),

@@ -29,7 +29,7 @@ export interface RegisterJudge {
 
 /**
  * Makes what judges beside the register of the gateway that the environment names; nothing where it names none, or records are to be
- * judged by themselves. What is of a message is judged by itself.
+ * judged by themselves. What a message changes of a device is judged by itself.
  *
  * @throws CommandFailure where the gateway is named wrongly, or no key of it is there
  */
@@ -96,9 +96,9 @@ function openOrAdvise(environment: Environment): GatewayClient {
   }
 }
 
-/** Not of a message, which may have a part of a device alone, nor of a table with cells that cannot be read. */
-function isWhole({ operation, problems = [] }: ReadRequest): boolean {
-  return operation === undefined && !problems.some(({ severity }) => severity === 'error')
+/** Not of a message that has a part of a device alone, nor of a table with cells that cannot be read. */
+function isWhole({ operation = 'DEVICE.POST', problems = [] }: ReadRequest): boolean {
+  return operation === 'DEVICE.POST' && !problems.some(({ severity }) => severity === 'error')
 }
 
 /** What is found of records by themselves, and what else the gateway finds. */

@@ -7,7 +7,7 @@ import {
   type ReadRequest,
   type Verdict,
 } from '@udigate/sheets'
-import type { Finding } from '@udigate/udi'
+import type { Severity } from '@udigate/udi'
 import type { ValidateCommandOptions } from './options.ts'
 import type { Judged, Report, Writer } from './writer.ts'
 
@@ -93,23 +93,24 @@ function judgedReport(request: ReadRequest, validation: Validation): object {
   const { model, problems, findPlace } = request
   if (model === undefined || findPlace === undefined) return validation
   const findings = judgedFindings(request, validation)
-  const left = new Set(findings.map(({ message, path, ruleId }) => `${ruleId} ${path} ${message}`))
-  const placed = (list: readonly Finding[]) =>
-    list
-      .filter(({ message, path, ruleId }) => left.has(`${ruleId} ${path} ${message}`))
-      .map(finding => ({ ...finding, place: findPlace(finding.path) }))
+  const ofRecords = findings.slice(problems?.length ?? 0)
+  const list = (wanted: Severity, record: 'device' | 'deviceGroup') =>
+    ofRecords.flatMap(({ severity, ...finding }) => {
+      const isOfGroup = /^\/deviceGroup(\/|$)/.test(finding.path ?? '')
+      return severity === wanted && isOfGroup === (record === 'deviceGroup') ? [finding] : []
+    })
   const isFailed = hasError(findings)
   const { deviceInfos, deviceGroupInfos } = validation
   return {
     model,
     status: isFailed ? 'failed' : 'successful',
     message: isFailed ? 'Validation failed' : 'Validation successful',
-    deviceErrors: placed(validation.deviceErrors),
-    deviceGroupErrors: placed(validation.deviceGroupErrors),
-    deviceWarnings: placed(validation.deviceWarnings),
-    deviceGroupWarnings: placed(validation.deviceGroupWarnings),
-    ...(deviceInfos && { deviceInfos: placed(deviceInfos) }),
-    ...(deviceGroupInfos && { deviceGroupInfos: placed(deviceGroupInfos) }),
+    deviceErrors: list('error', 'device'),
+    deviceGroupErrors: list('error', 'deviceGroup'),
+    deviceWarnings: list('warning', 'device'),
+    deviceGroupWarnings: list('warning', 'deviceGroup'),
+    ...(deviceInfos && { deviceInfos: list('info', 'device') }),
+    ...(deviceGroupInfos && { deviceGroupInfos: list('info', 'deviceGroup') }),
     ...(problems === undefined ? {} : { problems }),
   }
 }

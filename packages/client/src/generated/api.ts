@@ -15078,7 +15078,7 @@ export interface operations {
                 severity?: "warning" | "info";
                 /** @description Whether warnings that people have acknowledged are shown, too. */
                 acknowledged?: boolean;
-                /** @description Judges the records by themselves. Else, for those who may plan or submit, valid ones are compared with the register, as a plan does: whether something else in it uses their identifiers, and what they are linked with; the header `x-udigate-register-seen-at` then says when. */
+                /** @description Judges the records by themselves. Else, for those who may plan or submit, valid ones are compared with the register, as a plan does: whether something else in it uses their identifiers, what they are linked with, and whether what is registered can become what they say; the header `x-udigate-register-seen-at` then says when. */
                 offline?: boolean;
             };
             header?: never;
@@ -15120,7 +15120,7 @@ export interface operations {
                 severity?: "warning" | "info";
                 /** @description Whether warnings that people have acknowledged are shown, too. */
                 acknowledged?: boolean;
-                /** @description Judges the records by themselves. Else, for those who may plan or submit, valid ones are compared with the register, as a plan does: whether something else in it uses their identifiers, and what they are linked with; the header `x-udigate-register-seen-at` then says when. */
+                /** @description Judges the records by themselves. Else, for those who may plan or submit, valid ones are compared with the register, as a plan does: whether something else in it uses their identifiers, what they are linked with, and whether what is registered can become what they say; the header `x-udigate-register-seen-at` then says when. */
                 offline?: boolean;
             };
             header?: never;
@@ -15162,7 +15162,7 @@ export interface operations {
                 severity?: "warning" | "info";
                 /** @description Whether warnings that people have acknowledged are shown, too. */
                 acknowledged?: boolean;
-                /** @description Judges the records by themselves. Else, for those who may plan or submit, valid ones are compared with the register, as a plan does: whether something else in it uses their identifiers, and what they are linked with; the header `x-udigate-register-seen-at` then says when. */
+                /** @description Judges the records by themselves. Else, for those who may plan or submit, valid ones are compared with the register, as a plan does: whether something else in it uses their identifiers, what they are linked with, and whether what is registered can become what they say; the header `x-udigate-register-seen-at` then says when. */
                 offline?: boolean;
             };
             header?: never;
@@ -15204,7 +15204,7 @@ export interface operations {
                 severity?: "warning" | "info";
                 /** @description Whether warnings that people have acknowledged are shown, too. */
                 acknowledged?: boolean;
-                /** @description Judges the records by themselves. Else, for those who may plan or submit, valid ones are compared with the register, as a plan does: whether something else in it uses their identifiers, and what they are linked with; the header `x-udigate-register-seen-at` then says when. */
+                /** @description Judges the records by themselves. Else, for those who may plan or submit, valid ones are compared with the register, as a plan does: whether something else in it uses their identifiers, what they are linked with, and whether what is registered can become what they say; the header `x-udigate-register-seen-at` then says when. */
                 offline?: boolean;
             };
             header?: never;
@@ -15246,7 +15246,7 @@ export interface operations {
                 severity?: "warning" | "info";
                 /** @description Whether warnings that people have acknowledged are shown, too. */
                 acknowledged?: boolean;
-                /** @description Judges the records by themselves. Else, for those who may plan or submit, valid ones are compared with the register, as a plan does: whether something else in it uses their identifiers, and what they are linked with; the header `x-udigate-register-seen-at` then says when. */
+                /** @description Judges the records by themselves. Else, for those who may plan or submit, valid ones are compared with the register, as a plan does: whether something else in it uses their identifiers, what they are linked with, and whether what is registered can become what they say; the header `x-udigate-register-seen-at` then says when. */
                 offline?: boolean;
             };
             header?: never;

@@ -1,4 +1,4 @@
-import type { ReasonRule } from '@udigate/udi'
+import type { Finding, ReasonRule } from '@udigate/udi'
 import {
   isOfGroup,
   isUpdate,
@@ -12,7 +12,8 @@ import { automaticLink } from './automatic-link.ts'
 import { type DesiredRecords, isHeld, type RegisteredEntities } from './desired-and-registered.ts'
 import { firstCountry, withFirstCountry } from './first-placing.ts'
 import { type CallerPath, inCallersTerms } from './in-callers-terms.ts'
-import { judgeBeside, type KnownBeside } from './judge-beside.ts'
+import { type FoundBeside, judgeBeside, type KnownBeside } from './judge-beside.ts'
+import type { EntityVerdict } from './judge-entity.ts'
 import { judgeFirstCountries, judgeLostCountries } from './judge-lost-countries.ts'
 import { judgeNewUdiDi } from './judge-new-udi-di.ts'
 import { judgeOmitted } from './judge-omitted.ts'
@@ -50,11 +51,7 @@ export function planSubmission(
   const verdicts = judgeSubmission(desired, registered)
   const differences = verdicts.flatMap(verdict => verdict.differences)
   const beside = judgeBeside(desired, registered, options)
-  const findings = [
-    ...verdicts.flatMap(verdict => verdict.findings),
-    ...beside.findings,
-    ...judgeFirstCountries(desired, registered),
-  ]
+  const findings = listFindings(desired, registered, verdicts, beside)
   const needed = operationsNeeded(differences, registered)
   const reasons = [
     ...verdicts.flatMap(verdict => verdict.reasons),
@@ -85,6 +82,37 @@ export function planSubmission(
       ? {}
       : { warnings: warnings.map(finding => inCallersTerms(finding, device, callerPath)) }),
   }
+}
+
+function listFindings(
+  desired: DesiredRecords,
+  registered: RegisteredEntities,
+  verdicts: readonly EntityVerdict[],
+  beside: Pick<FoundBeside, 'findings'>,
+): readonly Finding[] {
+  return [
+    ...verdicts.flatMap(({ findings }) => findings),
+    ...beside.findings,
+    ...judgeFirstCountries(desired, registered),
+  ]
+}
+
+/**
+ * The same records beside the register, without planning them: each error that a plan finds, but that a group is not known, which a list
+ * may bring; and what is said of other devices.
+ *
+ * @returns with paths into the canonical records
+ * @throws RuleFailure when an update rule breaks down
+ */
+export function judgeBesideRegister(
+  desired: DesiredRecords,
+  registered: RegisteredEntities,
+  known: KnownBeside,
+): FoundBeside {
+  const isKnown = isHeld(registered.device) || isHeld(registered.deviceGroup)
+  const verdicts = isKnown ? judgeSubmission(desired, registered) : []
+  const beside = judgeBeside(desired, registered, known)
+  return { ...beside, findings: listFindings(desired, registered, verdicts, beside) }
 }
 
 /** The rules that reasons follow from. */

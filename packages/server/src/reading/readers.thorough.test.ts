@@ -39,7 +39,7 @@ const facts: StoredFacts = {
   findRepresentative: async () => undefined,
   storedGroup: async () => ({ kind: 'unknown', finding: undefined }),
   registered: async () => ({}),
-  beside: async () => ({ registered: {}, others: {} }),
+  beside: async () => ({ registered: {}, isOpen: true, others: {} }),
   storedAmong: async () => new Set(),
 }
 

@@ -8,7 +8,8 @@ import type { RequestFacts } from './request-facts.ts'
 export type FoundBeside = ReturnType<ReturnType<typeof findHomeLaw>['judgeBeside']>
 
 /**
- * Judges valid records beside the register too: whether something else in it uses their identifiers, and what they are linked with.
+ * Judges valid records beside the register too: whether something else in it uses their identifiers, what they are linked with, and
+ * whether what it holds of their device and group can become what they say.
  *
  * @param validation the verdict on the records by themselves; of failed ones nothing is looked for. Where it has infos, what is alike
  * is looked for too
@@ -35,12 +36,15 @@ export async function findBesideRegister(
   info = false,
 ): Promise<FoundBeside> {
   const law = findHomeLaw(model)
-  const desired = findLaw(model).readDesired(model, records)
-  const { registered, others } = await facts.beside(model, {
+  const { readDesired, readMaker } = findLaw(model)
+  const desired = readDesired(model, records)
+  const { registered, isOpen, others } = await facts.beside(model, {
     ...nameBeside(law, desired),
     ...(info && nameAlike(law, desired)),
+    actor: (readMaker(records.deviceGroup) ?? readMaker(records.device))?.actor,
   })
-  return law.judgeBeside(desired, registered, { callerPath: desired.callerPath, ...others })
+  const { callerPath } = desired
+  return law.judgeBeside(desired, registered, { callerPath, judgesChange: isOpen, ...others })
 }
 
 /** A verdict on records with what the register says of them. */

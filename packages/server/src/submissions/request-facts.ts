@@ -24,17 +24,22 @@ export interface RequestFacts extends AcknowledgedFacts {
   storedGroup(actor: string, model: string, group: GroupName): Promise<StoredGroup>
   /** What an actor has registered of the device of this name, and of its group. */
   registered(actor: string, model: string, device: DeviceName): Promise<Registered>
-  /** What is known of the entities that records name, where they are of the organisation, and of others. */
-  beside(model: string, named: EntitiesNamed & NamedByRecords): Promise<Beside>
+  /** What is known of the entities that records of an actor name, where they are of the organisation, and of others. */
+  beside(model: string, named: NamedOfActor): Promise<Beside>
   /** What the authority showed of these actors when the organisation last asked. */
   lastAnswers(actors: readonly string[]): Promise<readonly InquiryRow[]>
   /** The record of an item that the organisation has at a further register. */
   itemRecord(item: EntityName): Promise<EntityRow['record']>
 }
 
+/** What records name, and who makes the device, as far as they say it. */
+export type NamedOfActor = EntitiesNamed & NamedByRecords & { actor: string | undefined }
+
 /** What the register knows of what records name. */
 export interface Beside {
   registered: Registered
+  /** Whether its actor could change it now: nothing of it is another one's, or under way. */
+  isOpen: boolean
   others: KnownBeside
 }
 
@@ -62,14 +67,20 @@ async function findAllBeside(
   db: Db,
   caller: Pick<Acting, 'organisation' | 'stage'>,
   law: RegisterLaw,
-  named: EntitiesNamed & NamedByRecords,
+  named: NamedOfActor,
 ): Promise<Beside> {
   const [others, ...entities] = await Promise.all([
     findBeside(db, caller, law, named),
     ...[named.device, named.deviceGroup].map(key => findEntity(db, caller.stage, nameEntity(law, key))),
   ])
   const [device, group] = entities.map(row => (row?.organisation === caller.organisation ? row : undefined))
-  return { registered: readRegistered(device, group), others }
+  const isOpen = entities.every(
+    row =>
+      row === undefined ||
+      (row.held_by === null &&
+        (row.state === 'NONE' || (row.organisation === caller.organisation && row.actor === named.actor))),
+  )
+  return { registered: readRegistered(device, group), isOpen, others }
 }
 
 /** How a device names its group, as far as it does. */

@@ -86,13 +86,15 @@ export interface RegisterLaw<Types extends AuthorityTypes = AuthorityTypes> {
     options?: PlanOptions<Types['registered']>,
   ): SubmissionPlan<Types['planned']>
   /**
-   * What a plan finds of the records beside what is known of other devices, whatever is to change of its own: errors, warnings, and infos.
-   * The paths are the caller's own.
+   * What a plan finds of the records beside what is known of other devices: errors, warnings, and infos. Where `judgesChange` is said, each
+   * error that a plan finds of what is to change of its own entities, too. The paths are the caller's own.
+   *
+   * @throws RuleFailure when a rule breaks down
    */
   judgeBeside(
     desired: Types['desired'],
     registered: Types['registered'],
-    options: PlanOptions<Types['registered']>,
+    options: PlanOptions<Types['registered']> & { readonly judgesChange?: boolean },
   ): {
     readonly findings: readonly Finding[]
     readonly warnings: readonly Finding[]

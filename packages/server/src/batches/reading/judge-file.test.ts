@@ -20,7 +20,7 @@ const facts: StoredFacts = {
   storedAmong: () => Promise.resolve(new Set()),
   findRepresentative: () => Promise.resolve(undefined),
   registered: () => Promise.resolve({}),
-  beside: () => Promise.resolve({ registered: {}, others: {} }),
+  beside: () => Promise.resolve({ registered: {}, isOpen: true, others: {} }),
 }
 
 async function judgeLines(
@@ -98,7 +98,11 @@ test('each valid record is compared with the register, too, and no other one', a
         const { agency, code } = use
         const elsewhere = { purpose: 'package', agency, code, actor: 'DE-MF-000001723', isOwn: true } as const
         const bearer = { ...use, code: '04012345000094' }
-        return { registered: {}, others: { usesElsewhere: [{ ...elsewhere, bearer, state: 'registered' }] } }
+        return {
+          registered: {},
+          isOpen: true,
+          others: { usesElsewhere: [{ ...elsewhere, bearer, state: 'registered' }] },
+        }
       },
     },
   )
@@ -222,7 +226,7 @@ function writeLinked(change: object = {}): Readonly<Record<'directive' | 'linked
 
 /** As a register that does not know the linked device. */
 const knowNoLinked: StoredFacts['beside'] = (_, { linked }) =>
-  Promise.resolve({ registered: {}, others: linked === undefined ? {} : { linked: {} } })
+  Promise.resolve({ registered: {}, isOpen: true, others: linked === undefined ? {} : { linked: {} } })
 
 async function judgeMessages(messages: Readonly<Record<string, string>>): Promise<readonly string[]> {
   const source = { ...memorySource(await writeArchive(messages)), name: 'messages.zip' }

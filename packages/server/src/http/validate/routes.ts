@@ -42,7 +42,7 @@ const validateRecords = (model: string) =>
       offline: Type.Optional(
         Type.Boolean({
           description:
-            'Judges the records by themselves. Else, for those who may plan or submit, valid ones are compared with the register, as a plan does: whether something else in it uses their identifiers, and what they are linked with; the header `x-udigate-register-seen-at` then says when.',
+            'Judges the records by themselves. Else, for those who may plan or submit, valid ones are compared with the register, as a plan does: whether something else in it uses their identifiers, what they are linked with, and whether what is registered can become what they say; the header `x-udigate-register-seen-at` then says when.',
         }),
       ),
     },
