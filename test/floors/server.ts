@@ -2,6 +2,7 @@ import type { Floors } from './find-crossings.ts'
 
 /** The storeys of the server, from the ground up. What stands on one may import all that stands below it, and nothing beside it. */
 const storeys: readonly (readonly string[])[] = [
+  ['told-at-end.ts'],
   [
     'bare-environment.ts',
     'call-context.ts',

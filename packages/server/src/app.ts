@@ -17,6 +17,7 @@ import { answerUnknown, type KnownRoute } from './http/problems/answer-unknown.t
 import { answerUnreadable } from './http/problems/answer-unreadable.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { addEndpoint } from './http/serve/add-endpoint.ts'
+import { settleBeforeAnswers } from './http/serve/tell-at-end.ts'
 import { signInRoutes } from './http/sign-in/routes.ts'
 import { makeId } from './ids.ts'
 import { describeFailure, noteOutages, type OutageWords } from './jobs/outages.ts'
@@ -104,6 +105,7 @@ export async function buildApp(gateway: Gateway, wanted: Partial<Times> = {}): P
   limitTime(app, gateway, times)
   app.addHook('onRequest', refuseAmbiguity)
   app.addHook('onRequest', checkBodyHeaders)
+  settleBeforeAnswers(app)
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (request.caller) reply.header('x-udigate-stage', request.caller.stage)
     done()

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { channel } from 'node:diagnostics_channel'
+import { tellAtOnce } from './told-at-end.ts'
 
 /** What is known of a call while it is handled, and recorded with the acts that its caller does in it. */
 export interface CallContext {
@@ -41,7 +42,7 @@ export function handleWithin<Result>(call: CallContext, work: () => Result): Res
 
 /** Does what belongs to no call, whatever has started it. */
 export function outsideCalls<Result>(work: () => Result): Result {
-  return calls.run(undefined, work)
+  return calls.run(undefined, () => tellAtOnce(work))
 }
 
 /** The same work as part of the present call, also where something else starts it later. */

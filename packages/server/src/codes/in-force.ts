@@ -10,6 +10,7 @@ import {
 } from '../store/code-lists.ts'
 import type { Db } from '../store/database.ts'
 import type { CodeListChangeRow } from '../store/tables.ts'
+import { tellAtOnce } from '../told-at-end.ts'
 import { type ListContents, listsWith, type StoredList } from './lists-with.ts'
 
 /** The code lists in force for an owner at one moment; whenever one of them changes, all are another object. */
@@ -85,7 +86,7 @@ export function watchCodeLists(db: Db, now: () => Date): CodeListWatch {
     const name = nameOwner(owner)
     const known = kept.get(name)
     const isNewest = known !== undefined && known.number >= number
-    const entry = isNewest ? known : { number, found: read() }
+    const entry = isNewest ? known : { number, found: tellAtOnce(read) }
     kept.delete(name)
     kept.set(name, entry)
     const [oldest = name] = kept.keys()
@@ -111,11 +112,11 @@ export function watchCodeLists(db: Db, now: () => Date): CodeListWatch {
   return {
     async current(owner) {
       const age = now().getTime() - lookedAt
-      if (age < 0 || age >= patience) await look()
+      if (age < 0 || age >= patience) await tellAtOnce(look)
       return findFor(owner)
     },
     async refresh(owner) {
-      await look()
+      await tellAtOnce(look)
       return findFor(owner)
     },
   }

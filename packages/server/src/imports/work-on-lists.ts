@@ -7,6 +7,7 @@ import { replaceRecords } from '../store/import-records.ts'
 import { changeImport, findImport, listSteps } from '../store/imports.ts'
 import { decodeJson, encodeJson } from '../store/json.ts'
 import type { CheckCounts, CheckedList, ImportRecordRow, ImportRow, ListPlan } from '../store/tables.ts'
+import { tellAtOnce } from '../told-at-end.ts'
 import { addUpChanges } from './cell-changes.ts'
 import { openCurrent, openOriginal } from './open-list.ts'
 import { planRecordsOver } from './plan-records.ts'
@@ -47,7 +48,7 @@ export function workOnLists(services: ImportServices): ListWork {
   const once = <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
     const known = underWay.get(name) as Promise<Result> | undefined
     if (known !== undefined) return known
-    const begun = work().finally(() => underWay.delete(name))
+    const begun = tellAtOnce(work).finally(() => underWay.delete(name))
     // The caller may have gone.
     begun.catch(() => {})
     underWay.set(name, begun)

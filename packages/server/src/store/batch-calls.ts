@@ -1,4 +1,5 @@
 import { workInTurns } from '../give-way.ts'
+import { type ReadForSeveral, readForSeveral, settleBeforeTold } from '../told-at-end.ts'
 import { inChunks, toPowerOfTwo } from './chunks.ts'
 import type { Db } from './database.ts'
 import { listSharedRows, writeLater } from './shared-transaction.ts'
@@ -13,13 +14,13 @@ import { listSharedRows, writeLater } from './shared-transaction.ts'
 export function batchCalls<Asked, Answer>(
   answerAll: (db: Db, asked: readonly Asked[]) => Promise<readonly Answer[]>,
 ): (db: Db, asked: Asked) => Promise<Answer> {
-  const gathering = new WeakMap<Db, { asked: Asked[]; answers: Promise<readonly Answer[]> }>()
+  const gathering = new WeakMap<Db, { asked: Asked[]; answers: Promise<ReadForSeveral<readonly Answer[]>> }>()
   const begin = (db: Db) => {
     const asked: Asked[] = []
     const answers = new Promise<void>(resolve => afterOthers(db, resolve)).then(() => {
       gathering.delete(db)
       // Others wait for it as well, and not the first one alone.
-      return workInTurns(undefined, () => answerAll(db, asked))
+      return workInTurns(undefined, () => readForSeveral(() => answerAll(db, asked)))
     })
     const begun = { asked, answers }
     gathering.set(db, begun)
@@ -28,7 +29,9 @@ export function batchCalls<Asked, Answer>(
   return async (db, one) => {
     const { asked, answers } = gathering.get(db) ?? begin(db)
     const index = asked.push(one) - 1
-    return (await answers)[index] as Answer
+    const { result, settle } = await answers
+    if (settle) await settleBeforeTold(settle)
+    return result[index] as Answer
   }
 }
 

@@ -6,8 +6,11 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
 import { sql } from 'kysely'
+import { beginToldAtEnd } from '../told-at-end.ts'
+import { rowFinder } from './batch-calls.ts'
 import { makeCommitSync } from './commit-sync.ts'
 import type { Store } from './database.ts'
+import { remembered } from './remembered.ts'
 import { openSqliteStore, type SyncLog } from './sqlite-store.ts'
 import { CommitUnknown, StoreUnavailable } from './unavailable.ts'
 
@@ -148,6 +151,57 @@ test('nothing that is not on the disk is told: neither to who wrote it, nor to w
   await Promise.all([told.writtenAfter, told.writtenTogether, told.readInTransaction, told.isReachable])
   assert.deepEqual(await told.read, ['one', 'two'])
   assert.equal(held.length, 2)
+})
+
+test('what is told at its end reads on before the sync, but what it stores waits, and its end waits for what it has read', async t => {
+  const { store, insert, read, held } = await openHeld(t)
+  const written = insert('one')
+  const told = beginToldAtEnd()
+  const byFinder = rowFinder('text', (db, _name, words) =>
+    sql<{ text: string }>`select text from word where text in (${sql.join(words)})`
+      .execute(db)
+      .then(({ rows }) => rows),
+  )
+  const byName = remembered(
+    () => 'words',
+    db => sql<{ text: string }>`select text from word`.execute(db).then(({ rows }) => rows.length),
+  )
+  await told.within(async () => {
+    assert.deepEqual(await read(), ['one'])
+    assert.deepEqual(await byFinder(store.db, { text: 'one' }), { text: 'one' })
+    assert.equal(await byName(store.db), 1)
+  })
+  // Who has it from memory, or asks together with one that waits later, waits all the same.
+  const known = byName(store.db)
+  const together = [
+    told.within(() => byFinder(store.db, { text: 'one' })),
+    byFinder(store.db, { text: 'one' }),
+  ]
+  const stored = told.within(() => insert('two'))
+  assert.deepEqual(await Promise.all([known, ...together, stored, written].map(isSettled)), [
+    false,
+    true,
+    false,
+    false,
+    false,
+  ])
+  const end = told.end()
+  assert.equal(await isSettled(end), false)
+  held[0]?.resolve()
+  await written
+  await goOn()
+  held[1]?.resolve()
+  await Promise.all([end, known, ...together, stored, written])
+})
+
+test('where the sync fails, what is told at its end fails: nothing that was read is told', async t => {
+  const { insert, read, held } = await openHeld(t)
+  const written = assert.rejects(insert('one'), CommitUnknown)
+  const told = beginToldAtEnd()
+  await told.within(read)
+  held[0]?.reject(failure)
+  await assert.rejects(told.end(), StoreUnavailable)
+  await written
 })
 
 test('reading waits for no disk where everything is there, nor does a transaction that changes nothing', async t => {

@@ -1,3 +1,4 @@
+import { type ReadForSeveral, readForSeveral, settleBeforeTold } from '../told-at-end.ts'
 import type { Db } from './database.ts'
 
 /** How many answers of one kind are remembered at most. */
@@ -23,7 +24,7 @@ export function remembered<Asked extends readonly unknown[], Answer>(
   name: (...asked: Asked) => string,
   read: (db: Db, ...asked: Asked) => Promise<Answer>,
 ): (db: Db, ...asked: Asked) => Promise<Answer> {
-  const known = new WeakMap<Db, { revision: number; answers: Map<string, Answer> }>()
+  const known = new WeakMap<Db, { revision: number; answers: Map<string, ReadForSeveral<Answer>> }>()
   return async (db, ...asked) => {
     const revision = revisions.get(db)
     if (revision === undefined) return read(db, ...asked)
@@ -35,10 +36,12 @@ export function remembered<Asked extends readonly unknown[], Answer>(
     }
     const { answers } = present
     const named = name(...asked)
-    const answer = answers.get(named)
-    if (answer !== undefined || answers.has(named)) return answer as Answer
-    const found = await read(db, ...asked)
-    if (answers.size < mostRemembered) answers.set(named, found)
-    return found
+    let found = answers.get(named)
+    if (found === undefined) {
+      found = await readForSeveral(() => read(db, ...asked))
+      if (answers.size < mostRemembered) answers.set(named, found)
+    }
+    if (found.settle) await settleBeforeTold(found.settle)
+    return found.result
   }
 }

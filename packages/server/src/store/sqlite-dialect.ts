@@ -1,6 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { CompiledQuery, type DatabaseConnection, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely'
 import { giveWay } from '../give-way.ts'
+import { settleBeforeTold } from '../told-at-end.ts'
 import type { CommitSync } from './commit-sync.ts'
 import { ListsInOneParameter } from './sqlite-lists.ts'
 import { CommitUnknown, StoreUnavailable } from './unavailable.ts'
@@ -198,19 +199,18 @@ class AtomicSqliteDriver extends SqliteDriver {
   }
 
   /**
-   * The next one has it at once. What was done or read goes to who asked for it when everything is on the disk that was committed
-   * before: nothing is told that a power cut could undo.
+   * The next one has it at once. What was done goes to who asked for it when everything is on the disk that was committed before, and so
+   * does what was read, unless all that is done with it is told later at once: nothing is told that a power cut could undo.
    *
    * @throws CommitUnknown where that fails and something was committed here, else StoreUnavailable
    */
   override async releaseConnection(): Promise<void> {
-    const hasCommitted = this.#commitsBefore !== (this.#sync?.commits() ?? 0)
+    const sync = this.#sync
+    const hasCommitted = this.#commitsBefore !== (sync?.commits() ?? 0)
     this.#release()
-    try {
-      await this.#sync?.settle()
-    } catch (error) {
-      throw hasCommitted ? new CommitUnknown(error) : new StoreUnavailable(error)
-    }
+    if (!sync) return
+    if (!hasCommitted) return settleBeforeTold(() => settle(sync, StoreUnavailable))
+    await settle(sync, CommitUnknown)
   }
 
   /**
@@ -233,5 +233,17 @@ class AtomicSqliteDriver extends SqliteDriver {
   /** On a full disk SQLite has rolled back by itself; to ask for it again would be an error in place of that one. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#isInTransaction()) await super.rollbackTransaction(connection)
+  }
+}
+
+/** @throws `Failure` where what is committed does not come to the disk */
+async function settle(
+  sync: CommitSync,
+  Failure: typeof CommitUnknown | typeof StoreUnavailable,
+): Promise<void> {
+  try {
+    await sync.settle()
+  } catch (error) {
+    throw new Failure(error)
   }
 }

@@ -5,6 +5,7 @@ import type { JobRunner } from '../../jobs/runner.ts'
 import type { Store } from '../../store/database.ts'
 import { recordAct } from '../../store/record-act.ts'
 import type { Owner } from '../../store/submissions.ts'
+import { tellAtOnce } from '../../told-at-end.ts'
 import { readTrailSettings, type TrailSettings } from './settings.ts'
 
 /** That something was read. */
@@ -89,7 +90,7 @@ export function keepTrail(
       const at = monotonic().getTime()
       const found = known.get(name)
       if (found && found.until > at) return found.settings
-      const settings = readTrailSettings(store.db, owner)
+      const settings = tellAtOnce(() => readTrailSettings(store.db, owner))
       settings.catch(() => known.delete(name))
       known.set(name, { until: at + second, settings })
       return settings

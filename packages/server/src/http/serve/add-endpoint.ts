@@ -15,6 +15,7 @@ import { beginWork, endWork } from '../guards/after-call.ts'
 import { explainEndOfReading, handleInTurns, isReadApart, takeOwnPlace } from '../guards/limit-load.ts'
 import { makeReadNote, requireReason } from './audit-call.ts'
 import { authenticate, getCaller } from './authenticate.ts'
+import { tellCallAtEnd } from './tell-at-end.ts'
 
 /**
  * Adds the route of an endpoint.
@@ -36,6 +37,9 @@ export async function addEndpoint(
   const noteRead = makeReadNote(gateway, endpoint)
   const known = new Set([...Object.keys(query), ...meantParameters])
   const usualStatus = Number(Object.keys(answers)[0])
+  const authenticated = right === 'anyone' ? undefined : authenticate(gateway, right)
+  const tell = <Result>(request: FastifyRequest, work: () => Result): Result =>
+    tellCallAtEnd(endpoint, request, work)
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     reply.code(usualStatus)
@@ -77,7 +81,9 @@ export async function addEndpoint(
     scoped.route({
       method,
       url: path,
-      ...(right === 'anyone' ? {} : { onRequest: authenticate(gateway, right) }),
+      ...(authenticated
+        ? { onRequest: (request, reply) => tell(request, () => authenticated(request, reply)) }
+        : {}),
       // After the key is known, before the body is read.
       preParsing: async request => {
         if (path.startsWith('/api/v1/'))
@@ -103,7 +109,7 @@ export async function addEndpoint(
         beginWork(reply)
         done()
       },
-      handler: (request, reply) => answer(request, reply).finally(() => endWork(reply)),
+      handler: (request, reply) => tell(request, () => answer(request, reply)).finally(() => endWork(reply)),
     })
   }
   // Where another body than JSON is taken, no other route may have it.
