@@ -53,6 +53,43 @@ test('what is valid in itself is judged beside the register of the gateway, unle
   assert.deepEqual([quiet.status, quiet.stderr], [1, ''])
 })
 
+test('a warning that is acknowledged at the gateway is not reported in any format, nor does it fail a run', async t => {
+  const { port } = await sharedSimulator()
+  const { environment: env } = await startLone(t, { UDIGATE_SIMULATOR_PORT: String(port) })
+  const Substances = [
+    {
+      SubstanceType: 'CRM_ENDOCRINE',
+      SubType: 'CMR_1A',
+      SubstanceNameLocalized: 'A substance',
+      CASCode: '117-81-8',
+    },
+  ] as const
+  const requests = ['117-81-8', '117-81-9'].map(CASCode => {
+    const request = freshRequest('EU_UDI_MDR')
+    return { ...request, device: { ...request.device, Substances: [{ ...Substances[0], CASCode }] } }
+  })
+  const [first = '', both = ''] = [requests.slice(0, 1), requests].map((some, index) =>
+    writeLines(`doubtful-${index}.ndjson`, some),
+  )
+  const rule = 'UDG-SUBSTANCE-CHECK-DIGIT'
+  const at = ['--rule', rule, '--at', '/device/Substances/0/CASCode', '--reason', 'It is so']
+  const strict = ['validate', '--warnings-as-errors', ...model]
+  assert.equal((await udigate([...strict, first], { env })).status, 1)
+  const json = writeLines('doubtful.json', requests.slice(0, 1))
+  const said = await udigate(['warnings', 'acknowledge', json, ...model, ...at], { env })
+  assert.deepEqual([said.status, said.stderr], [0, ''])
+
+  for (const format of ['text', 'json', 'ndjson', 'sarif']) {
+    const found = await udigate([...strict, '--format', format, first], { env })
+    assert.equal(found.status, 0, found.stdout)
+    assert.ok(!found.stdout.includes(rule), found.stdout)
+    const further = await udigate([...strict, '--format', format, both], { env })
+    assert.equal(further.status, 1)
+    assert.ok(further.stdout.includes(rule) && !further.stdout.includes('117-81-8'), further.stdout)
+  }
+  assert.equal((await udigate([...strict, '--offline', first], { env })).status, 1)
+})
+
 test('a gateway that does not answer is said once, and the rest is judged without it', async t => {
   const { environment: env, asked } = await startAnswering(t, () => ({
     status: 500,

@@ -47,7 +47,11 @@ export function besideRegister(
     const [sent, further] = register === dataPools ? [home, undefined] : [body, register]
     const severity = info ? 'info' : undefined
     const own = chooseModel(request, model)
-    const answer = await gateway.validate(own, JSON.stringify(sent), { for: further, severity })
+    const answer = await gateway.validate(own, JSON.stringify(sent), {
+      for: further,
+      severity,
+      acknowledged: true,
+    })
     return answer as Validation
   }
   const judgeOne = async (
@@ -101,18 +105,30 @@ function isWhole({ operation = 'DEVICE.POST', problems = [] }: ReadRequest): boo
   return operation === 'DEVICE.POST' && !problems.some(({ severity }) => severity === 'error')
 }
 
-/** What is found of records by themselves, and what else the gateway finds. */
+/** What is found of records by themselves, and what else the gateway finds; but for the warnings that people have acknowledged there. */
 function addFindings(alone: Validation, beside: Validation, info: boolean): Validation {
   const known = new Set(
     Array.from(listFindings(alone), ([severity, finding]) => nameFinding(severity, finding)),
   )
-  const further = Array.from(listFindings(beside)).filter(
-    ([severity, finding]) => !known.has(nameFinding(severity, finding)),
+  const told = Array.from(listFindings(beside))
+  const left = new Set(
+    told.flatMap(([severity, finding]) =>
+      'acknowledged' in finding ? [nameFinding(severity, finding)] : [],
+    ),
   )
-  if (further.length === 0) return alone
+  const further = told.filter(([severity, finding]) => !known.has(nameFinding(severity, finding)))
+  if (further.length === 0 && left.size === 0) return alone
   const lists = new FindingLists()
-  lists.addAll(alone)
-  for (const [severity, finding] of further) lists.add(listFor(finding.path, severity), () => finding)
+  const isLeft = (finding: Finding): boolean => !left.has(nameFinding('warning', finding))
+  const { deviceWarnings, deviceGroupWarnings } = alone
+  lists.addAll({
+    ...alone,
+    deviceWarnings: deviceWarnings.filter(isLeft),
+    deviceGroupWarnings: deviceGroupWarnings.filter(isLeft),
+  })
+  for (const [severity, finding] of further) {
+    if (!('acknowledged' in finding)) lists.add(listFor(finding.path, severity), () => finding)
+  }
   const { status, message } = beside
   return { status, message, ...lists.close(info) }
 }

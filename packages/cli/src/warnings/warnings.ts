@@ -114,12 +114,14 @@ async function acknowledge(
     reason: needed(reason, `--reason is missing. ${options.reason.about}`),
   }
   // A request may have more, such as a token, which is not needed for this.
-  const { device, deviceGroup, actorCode } = await readRequestFile(needed(file, 'Name one file.'), stdin)
-  const request = {
-    device,
-    deviceGroup,
-    ...(actorCode === undefined ? {} : { actorCode: unchecked(actorCode as string) }),
-  }
+  const { device, deviceGroup, actorCode, authorizedRepresentativeCode } = await readRequestFile(
+    needed(file, 'Name one file.'),
+    stdin,
+  )
+  const codes = Object.entries({ actorCode, authorizedRepresentativeCode }).filter(
+    ([, code]) => code !== undefined,
+  )
+  const request = { device, deviceGroup, ...unchecked(Object.fromEntries(codes) as Record<string, string>) }
   const body: Bodies['AcknowledgeRequest'] = {
     ...name,
     appliesTo: isCause ? 'CAUSE' : 'RECORD',

@@ -3346,6 +3346,7 @@ export interface components {
                 device?: unknown;
                 deviceGroup?: unknown;
                 actorCode?: string;
+                authorizedRepresentativeCode?: string;
             };
             /** @description For CAUSE without a request: the value at the place, as the finding shows it; absent where nothing stands there. */
             value?: unknown;

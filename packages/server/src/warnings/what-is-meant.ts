@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Finding, type RecordRequest, valueAt } from '@udigate/udi'
+import { type Finding, isNothing, type RecordRequest, valueAt } from '@udigate/udi'
 import { findHomeLaw, findLaw } from '../authorities/laws.ts'
 
 /** What names a warning, whatever its value: of which model, by which rule, where. */
@@ -101,7 +101,7 @@ function isWithin(path: string, field: string): boolean {
   return path === field || path.startsWith(`${field}/`)
 }
 
-/** SHA-256, hexadecimal, whatever the order of members. What is missing and null are one. */
+/** SHA-256, hexadecimal, whatever the order of members. What is missing, null, an empty text and an empty list are one. */
 function hash(about: readonly unknown[]): string {
   return createHash('sha256')
     .update(JSON.stringify(about.map(ordered)))
@@ -109,8 +109,15 @@ function hash(about: readonly unknown[]): string {
 }
 
 function ordered(value: unknown): unknown {
+  if (standsForNothing(value)) return null
   if (Array.isArray(value)) return value.map(ordered)
-  if (typeof value !== 'object' || value === null) return value ?? null
-  const members = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
+  if (typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value)
+    .filter(([, member]) => !standsForNothing(member))
+    .sort(([one], [other]) => (one < other ? -1 : 1))
   return { object: members.map(([name, member]) => [name, ordered(member)]) }
+}
+
+function standsForNothing(value: unknown): boolean {
+  return isNothing(value) || (Array.isArray(value) && value.length === 0)
 }

@@ -119,11 +119,15 @@ function isKnown(bench: Workbench, finding: JudgedFinding): boolean {
 function makeWarning(
   model: Model,
   { ruleId, path, message, value }: JudgedFinding,
-  { device, deviceGroup, actorCode }: JsonObject,
+  { device, deviceGroup, actorCode, authorizedRepresentativeCode }: JsonObject,
 ): WarningSeen {
-  const actor = typeof actorCode === 'string' ? { actorCode } : {}
+  const codes = Object.fromEntries(
+    Object.entries({ actorCode, authorizedRepresentativeCode }).filter(
+      ([, code]) => typeof code === 'string',
+    ),
+  )
   const values = value === undefined ? [] : [value]
-  return { model, ruleId, path, message, values, request: { device, deviceGroup, ...actor } }
+  return { model, ruleId, path, message, values, request: { device, deviceGroup, ...codes } }
 }
 
 function Entry({

@@ -41,6 +41,7 @@ export const AcknowledgeRequest = Type.Object(
           device: Type.Optional(Type.Unknown()),
           deviceGroup: Type.Optional(Type.Unknown()),
           actorCode: Type.Optional(Type.String()),
+          authorizedRepresentativeCode: Type.Optional(Type.String()),
         },
         {
           description:
