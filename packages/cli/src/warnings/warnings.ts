@@ -118,10 +118,12 @@ async function acknowledge(
     needed(file, 'Name one file.'),
     stdin,
   )
-  const codes = Object.entries({ actorCode, authorizedRepresentativeCode }).filter(
-    ([, code]) => code !== undefined,
-  )
-  const request = { device, deviceGroup, ...unchecked(Object.fromEntries(codes) as Record<string, string>) }
+  const request = {
+    device,
+    deviceGroup,
+    ...asCode('actorCode', actorCode),
+    ...asCode('authorizedRepresentativeCode', authorizedRepresentativeCode),
+  }
   const body: Bodies['AcknowledgeRequest'] = {
     ...name,
     appliesTo: isCause ? 'CAUSE' : 'RECORD',
@@ -140,4 +142,9 @@ async function withdraw(
   const path = { id: needed(id, 'Name the acknowledged warning by its id.') }
   const withdrawn = await gateway.remove('/api/v1/acknowledged-warnings/{id}', { path })
   return { status: 0, output: written(format, withdrawn, warningText) }
+}
+
+/** A code of a request as a member, whatever it is: the gateway judges it. */
+function asCode(name: 'actorCode' | 'authorizedRepresentativeCode', code: unknown): object {
+  return code === undefined ? {} : { [name]: unchecked(code as string) }
 }

@@ -70,7 +70,7 @@ test('a warning that is acknowledged is told in no place where it was told befor
       if (JSON.stringify(await tell(world, model, make())).includes(`"${id}"`)) telling.add(place)
       const request = make()
       for (const { ruleId, path } of await ask(request)) {
-        const body = { model, ruleId, path, appliesTo: 'RECORD', request, reason: 'It is right so.' }
+        const body: object = { model, ruleId, path, appliesTo: 'RECORD', request, reason: 'It is right so.' }
         assert.equal((await world.post('/api/v1/acknowledged-warnings', body)).status, 201, `${id} ${path}`)
       }
       const after = await tell(world, model, request)
