@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { shippedCodeLists } from '@udigate/eudamed'
 import { grantRole } from '../src/people/people.ts'
-import { ended, writeNdjson } from './batch-calls.ts'
-import { freshRequest } from './fresh-request.ts'
+import { ended, getCounts, writeNdjson } from './batch-calls.ts'
+import { freshRequest, makeSibling } from './fresh-request.ts'
 import { type Answered, eventually, start } from './harness.ts'
 import { test } from './on-both-stores.ts'
 import { makePerson } from './people.ts'
@@ -104,6 +104,36 @@ test('a person who may submit no longer submits nothing more of what they sent',
   assert.match(String(batch.because), /may not submit any longer/)
   const { body } = await world.get(`/api/v1/batches/${String(sent.body.id)}`)
   assert.deepEqual(body.createdBy, { kind: 'person', id: ada.id, name: 'Ada Lovelace' })
+})
+
+test('what is submitted again of a batch is of who submits it again, also once who sent it has left', async t => {
+  const world = await start(t)
+  const [ada, bob] = [
+    await makePerson(world, 'Ada Lovelace', 'submitter'),
+    await makePerson(world, 'Bob Noyce', 'submitter'),
+  ]
+  const whole = freshRequest(model)
+  const { device } = makeSibling(whole)
+  const as = async ({ signIn }: typeof ada, type = 'application/x-ndjson') => ({
+    key: null,
+    headers: { ...(await signIn()), 'content-type': type },
+  })
+  const path = `/api/v1/batches?mode=submit&model=${model}&actorCode=${whole.actorCode}`
+  const sent = await world.post(path, writeNdjson([{ device }]), await as(ada))
+  assert.equal(sent.status, 202, JSON.stringify(sent.body))
+  const id = String(sent.body.id)
+  assert.deepEqual(getCounts(await ended(world, id)), { records: 1, invalid: 1 })
+  await ada.endRole()
+  assert.equal((await world.post(`/api/v1/submit/${model}`, whole)).status, 200)
+
+  const again = await world.post(`/api/v1/batches/${id}/resubmit`, {}, await as(bob, 'application/json'))
+  assert.equal(again.status, 202)
+  assert.deepEqual(getCounts(await ended(world, id)), { records: 1, accepted: 1 })
+  const { body: batch } = await world.get(`/api/v1/batches/${id}`)
+  assert.deepEqual(batch.createdBy, { kind: 'person', id: ada.id, name: 'Ada Lovelace' })
+  const { body: record } = await world.get(`/api/v1/batches/${id}/records/1`)
+  const { body: submission } = await world.get(`/api/v1/submissions/${record.requestId}`)
+  assert.deepEqual(submission.submittedBy, { kind: 'person', id: bob.id, name: 'Bob Noyce' })
 })
 
 test('a key whose person may submit no longer submits nothing more of what came with it', async t => {

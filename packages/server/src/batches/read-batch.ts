@@ -8,8 +8,9 @@ import {
   lastRecord,
 } from '../store/batch-records.ts'
 import { changeBatch } from '../store/batches.ts'
-import { decodeJson, encodeJson } from '../store/json.ts'
+import { encodeJson } from '../store/json.ts'
 import type { BatchRecordRow, BatchRow } from '../store/tables.ts'
+import { readBatchCaller } from './batch-caller.ts'
 import { collectFileProblems } from './file-problems.ts'
 import { describeBatchFile } from './open-batch.ts'
 import { askStore } from './reading/ask-store.ts'
@@ -53,7 +54,7 @@ async function giveUp(
 
 async function readAll(services: BatchServices, batch: BatchRow, signal: AbortSignal): Promise<void> {
   const { store, codes, strictContract, mostRecords, reader } = services
-  const caller = { ...decodeJson(batch.caller), author: batch.key_id }
+  const caller = readBatchCaller(batch)
   const [connection] = services.stages[batch.stage].values()
   const parts = reader.judge(
     {

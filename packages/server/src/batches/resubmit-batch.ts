@@ -6,6 +6,7 @@ import { changeBatch } from '../store/batches.ts'
 import { decodeJson } from '../store/json.ts'
 import { recordAct } from '../store/record-act.ts'
 import type { BatchRecordState, BatchRow } from '../store/tables.ts'
+import { encodeBatchCaller, readBatchCaller } from './batch-caller.ts'
 import { followBatch } from './follow-batch.ts'
 import type { BatchServices } from './services.ts'
 import { describeCall } from './take-batch.ts'
@@ -28,15 +29,17 @@ export function isResubmittable({ mode, state }: Pick<BatchRow, 'mode' | 'state'
 const resubmittableStates: readonly BatchRow['state'][] = ['ended', 'awaiting']
 
 /**
- * Submits what failed of a batch once more; it is judged again. What is registered, under way or in doubt is left alone.
+ * Submits what failed of a batch once more, in the right of who asks for it; it is judged again. What is registered, under way or in doubt is left alone.
  *
  * @returns how many records, or `undefined` where the batch is being read or submitted, or was not to submit
  */
 export async function resubmitBatch(
   services: Pick<BatchServices, 'store' | 'now'>,
-  { id: batchId, mode, submit_at, call }: BatchRow,
+  batch: BatchRow,
   caller: Acting,
 ): Promise<number | undefined> {
+  const { id: batchId, mode, submit_at, call } = batch
+  const { defaultLanguage } = readBatchCaller(batch)
   if (mode !== 'submit') return undefined
   const at = services.now().getTime()
   await followBatch(services, batchId, 'all')
@@ -47,6 +50,9 @@ export async function resubmitBatch(
       submit_at: submit_at === null ? null : at,
       // Where no other reason is given, the first one holds.
       call: describeCall({ reason: findCall()?.origin.reason ?? decodeJson(call)?.reason }) ?? call,
+      // What its records say was said in the language of who sent it.
+      caller: encodeBatchCaller({ ...caller, defaultLanguage }),
+
       because: null,
       counts: null,
       cancelled_at: null,

@@ -4,10 +4,10 @@ import { findLaw } from '../authorities/laws.ts'
 import { openFile } from '../files/take-file.ts'
 import { countRecords, hasRecordIn, NotReady, readyAmong } from '../store/batch-records.ts'
 import { endSubmitting, findBatch } from '../store/batches.ts'
-import { decodeJson } from '../store/json.ts'
 import type { BatchRow } from '../store/tables.ts'
 import { validateOptions } from '../submissions/receive.ts'
 import { inSpan } from '../traces/in-span.ts'
+import { readBatchCaller } from './batch-caller.ts'
 import { cancelBatch } from './cancel-batch.ts'
 import { followBatch } from './follow-batch.ts'
 import type { JudgeContext } from './judge-record.ts'
@@ -122,7 +122,7 @@ async function submitSlice(
 ): Promise<boolean> {
   if (requests.length === 0) return true
   if (!(await waitForRoom(services, batch, signal))) return false
-  const caller = { ...decodeJson(batch.caller), author: batch.key_id }
+  const caller = readBatchCaller(batch)
   const because = await whyNotSubmitted(services, caller)
   if (because !== undefined) {
     await cancelBatch(services, batch.id, because)

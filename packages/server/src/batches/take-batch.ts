@@ -16,6 +16,7 @@ import { keepFile, removeFiles } from '../store/files.ts'
 import { encodeJson } from '../store/json.ts'
 import { recordAct } from '../store/record-act.ts'
 import type { BatchRow, FileRow } from '../store/tables.ts'
+import { encodeBatchCaller } from './batch-caller.ts'
 
 /** What is asked for with the file of a batch. */
 export interface NewBatch {
@@ -128,7 +129,7 @@ export function makeBatchRow(
     organisation: caller.organisation,
     stage: caller.stage,
     key_id: caller.author,
-    caller: encodeJson(pickStored(caller)),
+    caller: encodeBatchCaller(caller),
     call: describeCall({ reason }),
     mode,
     model,
@@ -165,8 +166,4 @@ export function makeBatchRow(
 export function describeCall(known: Pick<CallOrigin, 'reason'> = {}): BatchRow['call'] {
   const origin = findCall()?.origin
   return origin ? encodeJson({ ...origin, reason: known.reason ?? origin.reason }) : null
-}
-
-function pickStored({ organisation, stage, actors, defaultLanguage }: Acting): Omit<Acting, 'author'> {
-  return { organisation, stage, actors, defaultLanguage }
 }

@@ -1,7 +1,7 @@
+import { readBatchCaller } from '../../batches/batch-caller.ts'
 import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../rights/caller.ts'
 import { findOwnBatch } from '../../store/batches.ts'
-import { decodeJson } from '../../store/json.ts'
 import type { BatchRow } from '../../store/tables.ts'
 import { requireWholeReach } from '../endpoint/acting-actor.ts'
 import { ownThing } from '../endpoint/own-thing.ts'
@@ -10,7 +10,7 @@ import { ownThing } from '../endpoint/own-thing.ts'
 export const { require: requireBatch } = ownThing('batch', findOwnBatch)
 
 /**
- * The batch of that id, to be cancelled, submitted again or removed: what of it is submitted is in the right of who sent it.
+ * The batch of that id, to be cancelled, submitted again or removed.
  *
  * @throws Problem where there is none, or it submits for actors that the caller may not act for
  */
@@ -21,6 +21,6 @@ export async function requireOwnBatch(
 ): Promise<BatchRow> {
   const batch = await requireBatch(gateway, caller, id)
   if (batch.mode === 'submit')
-    requireWholeReach(caller, decodeJson(batch.caller).actors, 'The batch submits for')
+    requireWholeReach(caller, readBatchCaller(batch).actors, 'The batch submits for')
   return batch
 }

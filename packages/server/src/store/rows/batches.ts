@@ -11,8 +11,8 @@ export interface BatchRow {
   stage: Stage
   /** Who sent it: `readAuthor` reads it. */
   key_id: string
-  /** For whom it is submitted, as its key or its person was when the batch came; of older rows it has more members. */
-  caller: Json<Omit<Acting, 'author'>>
+  /** For whom it is submitted, as its key or its person was when it was submitted last, and who that is: who sent it where absent. Older rows have more members. */
+  caller: Json<Omit<Acting, 'author'> & { submittedBy?: string }>
   /** From where and why it is submitted: what its last call said of that; null where it came by none, or before that was kept. */
   call: Json<CallOrigin> | null
   mode: 'validate' | 'submit'
