@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { bareEnvironment } from '../bare-environment.ts'
-import { preferCalls } from './prefer-calls.ts'
+import { type Patience, preferCalls } from './prefer-calls.ts'
 
 /** What of the flags of this process says which files are loaded: the others are for itself. */
 const loadingFlags = /^--conditions=/
@@ -14,11 +14,10 @@ const outsideSignals: readonly unknown[] = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIG
  * Starts a process that does something by itself: whatever that takes down, it is nothing else. It ends with this process.
  *
  * @param program the address of what it runs, which calls `liveApart`
- * @param flags of its engine
  */
 export function forkApart(
   program: string,
-  { args = [], flags = [] }: { args?: readonly string[]; flags?: readonly string[] } = {},
+  { args = [], flags = [], patience = 'patient' }: Partial<ApartOptions> = {},
 ): Apart {
   const child = fork(fileURLToPath(program), args, {
     env: bareEnvironment(),
@@ -27,7 +26,7 @@ export function forkApart(
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   // It begins with that: loading what it runs takes long, too.
-  if (child.pid !== undefined) preferCalls(child.pid)
+  if (child.pid !== undefined) preferCalls(child.pid, patience)
   let written = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     written = (written + text).slice(-mostWritten)
@@ -52,6 +51,15 @@ export function forkApart(
       }
     },
   })
+}
+
+/** How a process is started. */
+interface ApartOptions {
+  args: readonly string[]
+  /** Of its engine. */
+  flags: readonly string[]
+  /** How patiently who asked waits for what it does. */
+  patience: Patience
 }
 
 /** A process that `forkApart` has started. */

@@ -73,7 +73,7 @@ interface HashingProcess {
 }
 
 function startHashing(program: string): HashingProcess {
-  const child: Apart = forkApart(program)
+  const child: Apart = forkApart(program, { patience: 'awaited' })
   const waiting = new Map<number, PromiseWithResolvers<Uint8Array>>()
   let lastId = 0
   let isOver = false
