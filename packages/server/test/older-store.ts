@@ -1,6 +1,9 @@
-import { mkdirSync } from 'node:fs'
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import type { TestContext } from 'node:test'
 import { Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { hashCheckpoint, signCheckpoint } from '../src/evidence/checkpoint.ts'
@@ -11,6 +14,7 @@ import { postgresDialect } from '../src/store/postgres-dialect.ts'
 import { openPool } from '../src/store/postgres-pool.ts'
 import { sqliteDialect } from '../src/store/sqlite-dialect.ts'
 import type { Tables } from '../src/store/tables.ts'
+import { emptyDatabaseFor } from './on-both-stores.ts'
 
 export interface TestPlace {
   dataDir: string
@@ -27,6 +31,36 @@ export function openRaw({ dataDir, databaseUrl }: TestPlace): Kysely<Tables> {
   sqlite.exec('PRAGMA journal_mode = WAL')
   return new Kysely<Tables>({ dialect: sqliteDialect(sqlite) })
 }
+
+/** A store of an earlier version, for a test on both stores. @param version the name of its last migration */
+export async function openOlderVersion(t: TestContext, version: string) {
+  const database = await emptyDatabaseFor(t)
+  const dataDir = mkdtempSync(join(tmpdir(), 'udigate-older-'))
+  const db = openRaw({ dataDir, databaseUrl: database?.url })
+  t.after(async () => {
+    await db.destroy()
+    await database?.drop()
+    rmSync(dataDir, { recursive: true })
+  })
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
+  assert.equal((await migrator.migrateTo(version)).error, undefined)
+  return {
+    db,
+    /** Puts a row into a table as it is in that version. */
+    async insert(table: string, row: Readonly<Record<string, unknown>>): Promise<void> {
+      const names = sql.join(Object.keys(row).map(name => sql.ref(name)))
+      const values = sql.join(Object.values(row))
+      await sql`insert into ${sql.table(table)} (${names}) values (${values})`.execute(db)
+    },
+    /** Brings it to a later version, the latest where none is named. */
+    async upgrade(to?: string): Promise<void> {
+      const { error } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to))
+      assert.equal(error, undefined)
+    },
+  }
+}
+
+export type OlderVersion = Awaited<ReturnType<typeof openOlderVersion>>
 
 /** The last version before a store named its secret key. */
 const beforeKeys = '0015-observability'

@@ -1,30 +1,18 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type Kysely, sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
-import { openRaw } from '../../../test/older-store.ts'
-import { emptyDatabaseFor, testOnBoth as test } from '../../../test/on-both-stores.ts'
+import { type OlderVersion, openOlderVersion } from '../../../test/older-store.ts'
+import { testOnBoth as test } from '../../../test/on-both-stores.ts'
 import { sealPieces } from '../../files/sealed-pieces.ts'
 import { openFile } from '../../files/take-file.ts'
 import { sealWith } from '../../secrets/sealing.ts'
 import type { Store } from '../database.ts'
 import { removeUnusedFiles } from '../files.ts'
-import type { Tables } from '../tables.ts'
-import { migrations } from './index.ts'
 
 const owner = { organisation: 'maker', stage: 'preview' } as const
 const sealing = sealWith(randomBytes(32))
 const file = randomBytes(1_200_000)
 const list = randomBytes(700_000)
 const changedList = randomBytes(600_000)
-
-async function insert(db: Kysely<Tables>, table: string, row: Record<string, unknown>): Promise<void> {
-  const names = sql.join(Object.keys(row).map(name => sql.ref(name)))
-  await sql`insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(row))})`.execute(db)
-}
 
 async function seal(
   bytes: Uint8Array,
@@ -42,12 +30,12 @@ async function seal(
 }
 
 /** Puts batches and imports into a store as the version before had them. */
-async function fill(db: Kysely<Tables>): Promise<void> {
+async function fill({ insert }: Pick<OlderVersion, 'insert'>): Promise<void> {
   for (const [id, state, bytes] of [
     ['b1', 'ended', file],
     ['b2', 'receiving', list],
   ] as const) {
-    await insert(db, 'batch', {
+    await insert('batch', {
       id,
       ...owner,
       key_id: 'k',
@@ -62,7 +50,7 @@ async function fill(db: Kysely<Tables>): Promise<void> {
       created_at: 7,
     })
     await seal(bytes, `batch ${id}`, (number, sealed) =>
-      insert(db, 'batch_piece', { batch_id: id, number, sealed }),
+      insert('batch_piece', { batch_id: id, number, sealed }),
     )
   }
   for (const [id, state, batchId] of [
@@ -70,7 +58,7 @@ async function fill(db: Kysely<Tables>): Promise<void> {
     ['i2', 'open', null],
     ['i3', 'receiving', null],
   ] as const) {
-    await insert(db, 'import', {
+    await insert('import', {
       id,
       ...owner,
       key_id: 'k',
@@ -101,25 +89,17 @@ async function fill(db: Kysely<Tables>): Promise<void> {
       [4, changedList],
     ] as const) {
       await seal(bytes, `import ${id} ${revision}`, (number, sealed) =>
-        insert(db, 'import_piece', { import_id: id, revision, number, sealed }),
+        insert('import_piece', { import_id: id, revision, number, sealed }),
       )
     }
   }
 }
 
 test('files of batches and lists open as they did after the tables of files have come', async t => {
-  const database = await emptyDatabaseFor(t)
-  const dataDir = mkdtempSync(join(tmpdir(), 'udigate-files-'))
-  const db = openRaw({ dataDir, databaseUrl: database?.url })
-  t.after(async () => {
-    await db.destroy()
-    await database?.drop()
-    rmSync(dataDir, { recursive: true })
-  })
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
-  assert.equal((await migrator.migrateTo('0070-identifier-uses')).error, undefined)
-  await fill(db)
-  assert.equal((await migrator.migrateTo('0071-files')).error, undefined)
+  const older = await openOlderVersion(t, '0070-identifier-uses')
+  const { db } = older
+  await fill(older)
+  await older.upgrade('0071-files')
 
   const batches = await db.selectFrom('batch').select(['id', 'file_id']).execute()
   assert.deepEqual(batches, [{ id: 'b1', file_id: 'batch b1' }])

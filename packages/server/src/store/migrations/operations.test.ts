@@ -1,30 +1,9 @@
 import assert from 'node:assert/strict'
-import { DatabaseSync } from 'node:sqlite'
-import { Kysely, sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
-import { emptyDatabaseFor, testOnBoth as test } from '../../../test/on-both-stores.ts'
-import { postgresDialect } from '../postgres-dialect.ts'
-import { openPool } from '../postgres-pool.ts'
-import { sqliteDialect } from '../sqlite-dialect.ts'
-import type { Tables } from '../tables.ts'
-import { migrations } from './index.ts'
+import { openOlderVersion } from '../../../test/older-store.ts'
+import { testOnBoth as test } from '../../../test/on-both-stores.ts'
 
 test('what was submitted before there were several operations keeps its course, messages and versions', async t => {
-  const database = await emptyDatabaseFor(t)
-  const dialect = database
-    ? postgresDialect(openPool(database.url, { max: 2 }))
-    : sqliteDialect(new DatabaseSync(':memory:', { enableForeignKeyConstraints: true }))
-  const db = new Kysely<Tables>({ dialect })
-  t.after(async () => {
-    await db.destroy()
-    await database?.drop()
-  })
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
-  assert.equal((await migrator.migrateTo('0002-code-lists')).error, undefined)
-  const insert = async (table: string, row: Record<string, string | number | null>): Promise<void> => {
-    const names = sql.join(Object.keys(row).map(name => sql.ref(name)))
-    await sql`insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(row))})`.execute(db)
-  }
+  const { db, insert, upgrade } = await openOlderVersion(t, '0002-code-lists')
   const cases = [
     { id: 'r1', name: 'DEVICE.POST', outcome: '{"kind":"accepted","state":"REGISTERED"}', doubt: null },
     { id: 'r2', name: 'UDI_DI.POST', outcome: '{"kind":"refused","refusals":[]}', doubt: null },
@@ -89,7 +68,7 @@ test('what was submitted before there were several operations keeps its course, 
   await insert('entity', { ...registered, kind: 'group', code: 'group', version: 1 })
   await insert('entity', { ...registered, kind: 'device', code: 'device r3', state: 'NONE', version: 0 })
 
-  assert.equal((await migrator.migrateToLatest()).error, undefined)
+  await upgrade()
   const operations = await db.selectFrom('operation').selectAll().orderBy('request_id').execute()
   assert.deepEqual(
     operations.map(({ state, message_id, planned, result, doubt }) => [

@@ -1,31 +1,10 @@
 import assert from 'node:assert/strict'
-import { DatabaseSync } from 'node:sqlite'
-import { Kysely, sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
-import { emptyDatabaseFor, testOnBoth as test } from '../../../test/on-both-stores.ts'
+import { openOlderVersion } from '../../../test/older-store.ts'
+import { testOnBoth as test } from '../../../test/on-both-stores.ts'
 import { selectLabelled } from '../labelled-entities.ts'
-import { postgresDialect } from '../postgres-dialect.ts'
-import { openPool } from '../postgres-pool.ts'
-import { sqliteDialect } from '../sqlite-dialect.ts'
-import type { Tables } from '../tables.ts'
-import { migrations } from './index.ts'
 
 test('names that were found, or were about to be, before there were runs of them are found', async t => {
-  const database = await emptyDatabaseFor(t)
-  const dialect = database
-    ? postgresDialect(openPool(database.url, { max: 2 }))
-    : sqliteDialect(new DatabaseSync(':memory:'))
-  const db = new Kysely<Tables>({ dialect })
-  t.after(async () => {
-    await db.destroy()
-    await database?.drop()
-  })
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
-  assert.equal((await migrator.migrateTo('0051-audit-trail')).error, undefined)
-  const insert = async (table: string, row: Record<string, string | number | null>): Promise<void> => {
-    const names = sql.join(Object.keys(row).map(name => sql.ref(name)))
-    await sql`insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(row))})`.execute(db)
-  }
+  const { db, insert, upgrade } = await openOlderVersion(t, '0051-audit-trail')
   const place = { stage: 'preview', agency: 'GS1', code_space: 'MDR' } as const
   const words = ' venaline 24 g'
   for (const [kind, code, organisation, found_in] of [
@@ -54,7 +33,7 @@ test('names that were found, or were about to be, before there were runs of them
       await insert('label_start', { ...place, kind, code, organisation, start })
     }
   }
-  assert.equal((await migrator.migrateToLatest()).error, undefined)
+  await upgrade()
   const find = async (organisation: string, kind: 'device' | 'group', start: string): Promise<string[]> => {
     const owner = { organisation, stage: place.stage }
     const found = await selectLabelled(db, owner, kind, { start, words: [] }).execute()
