@@ -6,8 +6,8 @@ import {
   inspectAll,
   type ReportFault,
   reportName,
+  Type,
 } from '@udigate/udi'
-import * as Type from 'typebox'
 import { ActorCode } from './models/fields.ts'
 
 /** What a request has besides its records. The token is of the submit call alone, and is never shown. */

@@ -1,5 +1,5 @@
+import { Type } from '@udigate/udi'
 import type { Static } from 'typebox'
-import * as Type from 'typebox'
 
 /** What can stand between the cells of a CSV file, by its name. */
 export const csvSeparators = { comma: ',', semicolon: ';', tab: '\t', bar: '|' } as const

@@ -1,8 +1,9 @@
-import * as Type from 'typebox'
+import { Type } from '@udigate/udi'
+import type { Static, TSchema } from 'typebox'
 import type { FieldGroup } from './field-groups.ts'
 
 /** A field that a record must have, as a person (title, group) and a program (schema) know it. */
-export function required<Schema extends Type.TSchema>(
+export function required<Schema extends TSchema>(
   schema: Schema,
   title: string,
   description: string,
@@ -15,7 +16,7 @@ export function required<Schema extends Type.TSchema>(
  * An optional field of a record. `null` says the same as leaving the field out, because that is what most systems
  * export for "nothing"; so does an empty text where the field may be a text.
  */
-export function optional<Schema extends Type.TSchema>(
+export function optional<Schema extends TSchema>(
   schema: Schema,
   title: string,
   description: string,
@@ -33,7 +34,7 @@ function describe(title: string, description: string, group: FieldGroup | undefi
 }
 
 /** An array of `item`; a single one may be given without the array around it. */
-export function oneOrMany<Item extends Type.TSchema>(item: Item) {
+export function oneOrMany<Item extends TSchema>(item: Item) {
   return Type.Union([Type.Array(item), item])
 }
 
@@ -47,7 +48,7 @@ export const LText = Type.String({ minLength: 1, maxLength: 2000 })
 export const DeviceIdentifier = XsText
 
 export const IssuingAgency = Type.Enum(['GS1', 'HIBCC', 'ICCBBA', 'IFA'])
-export type IssuingAgency = Type.Static<typeof IssuingAgency>
+export type IssuingAgency = Static<typeof IssuingAgency>
 
 /** Who issued an identifier of a directive device: one of the agencies, or EUDAMED itself (BR-UDID-644). */
 export const DirectiveIssuingAgency = Type.Enum(['GS1', 'HIBCC', 'ICCBBA', 'IFA', 'EUDAMED'])

@@ -1,12 +1,13 @@
-import * as Type from 'typebox'
+import { Type } from '@udigate/udi'
+import type { TSchema } from 'typebox'
 
 /** A field that must be there, with what a person calls it and what it says. */
-export function required<Schema extends Type.TSchema>(schema: Schema, title: string, description: string) {
+export function required<Schema extends TSchema>(schema: Schema, title: string, description: string) {
   return { ...schema, title, description }
 }
 
 /** A field that may be left out; `null` says the same, as in the records beside it. */
-export function optional<Schema extends Type.TSchema>(schema: Schema, title: string, description: string) {
+export function optional<Schema extends TSchema>(schema: Schema, title: string, description: string) {
   return Type.Optional(Type.Union([schema, Type.Null()], { title, description }))
 }
 

@@ -1,4 +1,4 @@
-import * as Type from 'typebox'
+import { Type } from '@udigate/udi'
 import { code, IsoDate, Measure, optional, required, shortText } from './fields.ts'
 
 const Temperatures = Type.Object(

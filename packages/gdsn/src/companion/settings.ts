@@ -1,8 +1,9 @@
-import * as Type from 'typebox'
+import { Type } from '@udigate/udi'
+import type { Static } from 'typebox'
 import { code, Gln, Market, optional, required, shortText } from './fields.ts'
 
 /** What an actor says once for all its trade items. */
-export type GdsnSettings = Type.Static<typeof GdsnSettings>
+export type GdsnSettings = Static<typeof GdsnSettings>
 export const GdsnSettings = Type.Object(
   {
     Gln: required(Gln, 'Own GLN', 'GLN under which the actor is known to the pool: the source of its data.'),

@@ -1,4 +1,5 @@
-import * as Type from 'typebox'
+import { Type } from '@udigate/udi'
+import type { Static } from 'typebox'
 import { code, Gln, Gtin, localTexts, Market, optional, required, shortText } from './fields.ts'
 import { levelFields } from './level-fields.ts'
 
@@ -63,7 +64,7 @@ const Publication = Type.Object(
  * What a data pool wants to know of a device beside the records that EUDAMED takes. Every field may be left out: what a hospital
  * or a market asks for is told by rules.
  */
-export type TradeItemCompanion = Type.Static<typeof TradeItemCompanion>
+export type TradeItemCompanion = Static<typeof TradeItemCompanion>
 export const TradeItemCompanion = Type.Object(
   {
     BrandName: optional(shortText(70), 'Brand name', 'The brand, as the label has it.'),

@@ -177,11 +177,17 @@ export const headingRules: readonly HeadingRule[] = [
   rule(start, 'country start', 'market date article first'),
   rule(start, 'start', 'date', weak),
   rule(start, 'market', 'article', { ...weak, rank: 0.8 }),
+  // What is launched, or can be ordered, need not be placed on the market that day.
+  rule(start, 'launch', 'date market article start first eu', weak),
+  rule(country, 'launch', 'market article', { ...weak, rank: 0.8 }),
+  rule(country, 'launch country', 'market article', weak),
   rule(start, 'first date', 'market article start', weak),
   rule(end, end, 'date market article end'),
   rule(end, 'market end', 'date article'),
   rule(end, 'country end', 'market date article'),
   rule('NumberOfReuses', 'NumberOfReuses', 'max number article count use'),
+  // Used ten times is used again nine times.
+  rule('NumberOfReuses', 'uses', 'max number article count reusable', weak),
   rule('NumberOfReuses', 'count reusable', 'max number article'),
   rule('NumberOfReuses', 'max reusable', 'count number article'),
   rule('NumberOfReuses', 'number reusable', 'max article'),

@@ -34,23 +34,57 @@ export function splitHeading(text: string): readonly Token[] {
 
 /** Many names as `foldHeadingWord` folds each, in a fraction of the time: all in one text. */
 export function foldNames(names: readonly string[]): readonly string[] {
-  const folded = names
-    .join('\n')
-    .normalize('NFD')
-    .toUpperCase()
-    .replaceAll(/[^\p{L}\p{N}\n]/gu, '')
-  return foldOtherLetters(folded)
-    .split('\n')
-    .map((plain, at) => plain || (names[at] ?? '').trim())
+  return foldTogether(names, foldPlainNames, foldOtherNames).map(
+    (plain, at) => plain || (names[at] ?? '').trim(),
+  )
 }
 
 /** The words of many names as `splitHeading` folds them, with a blank between those of each; as fast. */
 export function foldWordsOfNames(names: readonly string[]): readonly string[] {
-  const apart = names
-    .join('\n')
+  return foldTogether(names, foldPlainWords, foldOtherWords)
+}
+
+/** Folds the names that have plain letters alone, which takes a tenth of the time, and the others. */
+function foldTogether(
+  names: readonly string[],
+  foldPlain: (lines: string) => string,
+  foldOther: (lines: string) => string,
+): readonly string[] {
+  const isPlain = names.map(name => isAscii.test(name))
+  const plain = foldPlain(names.filter((_, at) => isPlain[at]).join('\n')).split('\n')
+  const others = foldOther(names.filter((_, at) => !isPlain[at]).join('\n')).split('\n')
+  let [nextPlain, nextOther] = [0, 0]
+  return isPlain.map(is => (is ? plain[nextPlain++] : others[nextOther++]) ?? '')
+}
+
+const isAscii = /^[\x20-\x7e]*$/
+
+function foldPlainNames(lines: string): string {
+  return lines.toUpperCase().replaceAll(/[^A-Z0-9\n]+/g, '')
+}
+
+function foldOtherNames(lines: string): string {
+  return foldOtherLetters(
+    lines
+      .normalize('NFD')
+      .toUpperCase()
+      .replaceAll(/[^\p{L}\p{N}\n]/gu, ''),
+  )
+}
+
+function foldPlainWords(lines: string): string {
+  return lines
+    .replaceAll(/[^A-Za-z0-9#\n]+/g, ' ')
+    .replaceAll(/(?<=[^ \n])#|#(?=[^ \n])|^ | $/gm, '')
+    .replaceAll(/([a-z])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$2 ')
+    .toUpperCase()
+}
+
+function foldOtherWords(lines: string): string {
+  const apart = lines
     .normalize('NFC')
     .replaceAll(/[^\p{L}\p{M}\p{N}#\n]+/gu, ' ')
     .replaceAll(/(?<=[^ \n])#|#(?=[^ \n])|^ | $/gm, '')
     .replaceAll(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' ')
-  return foldOtherLetters(apart.normalize('NFD').toUpperCase().replaceAll(/\p{M}/gu, '')).split('\n')
+  return foldOtherLetters(apart.normalize('NFD').toUpperCase().replaceAll(/\p{M}/gu, ''))
 }

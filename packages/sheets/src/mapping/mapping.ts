@@ -1,6 +1,6 @@
 import { modelNames } from '@udigate/eudamed'
+import { Type } from '@udigate/udi'
 import type { Static } from 'typebox'
-import * as Type from 'typebox'
 import { CsvFormat } from '../csv-format.ts'
 
 /** Rises when a mapping of an earlier version can no longer be read as it was meant. */

@@ -256,7 +256,7 @@ const asksElse = new Set(
 )
 
 /** What a question of yes or no may be of besides the device. */
-const asksOfElse = new Set('not origin package packSize certificate country market'.split(' '))
+const asksOfElse = new Set('not origin package certificate country market'.split(' '))
 
 function changesLittle({ meanings, isGuess }: HeadingPart): boolean {
   return !isGuess && meanings.every(each => /^[a-z]/.test(each) && !asksElse.has(each))
@@ -281,9 +281,10 @@ function matchSizes(model: Model, parts: readonly HeadingPart[]): HeadingMatch[]
     return []
   const others = parts.filter(part => !sizes.includes(part))
   const isUnderstood = others.every(
-    ({ meanings, isGuess }) =>
+    ({ meanings, isGuess, isAbove }) =>
       meanings.length === 0 ||
       isGuess ||
+      (isAbove && meanings.includes('size')) ||
       meanings.some(each => saysNothing.has(each) || each === 'article' || each === 'use'),
   )
   if (!isUnderstood) return []

@@ -152,10 +152,10 @@ function isSameRow(one: Row, other: Row): boolean {
 const fewestKnown = 2
 
 function scoreRow({ cells }: Row, model: Model): number {
+  // Values are words of headings, too: a row with an identifier is one of values.
+  if (cells.some(isIdentifier)) return 0
   let score = 0
   for (const cell of cells) {
-    // Values are words of headings, too: a row with an identifier is one of values.
-    if (isIdentifier(cell)) return 0
     if (typeof cell !== 'string' || cell.length > 100) continue
     const [match] = matchHeading(model, cell)
     if (match !== undefined && match.share > 0.3) score += match.isDoubtful ? match.share / 2 : match.share

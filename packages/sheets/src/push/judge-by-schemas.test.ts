@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { messageLimits } from '../xml/parse-document.ts'
 import { readXml } from '../xml/read-xml.ts'
+import { messageLimits } from '../xml/xml-limits.ts'
 import { loadSchemas } from './judge-by-schemas.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'udigate-schemas-'))

@@ -10,8 +10,8 @@ import {
 import type { JsonObject, XmlElement } from '@udigate/udi'
 import { type Problem, unreadable } from '../problem.ts'
 import type { ReadBatch, ReadRequest } from '../read-request.ts'
-import { messageLimits } from '../xml/parse-document.ts'
 import { readXml } from '../xml/read-xml.ts'
+import { messageLimits } from '../xml/xml-limits.ts'
 
 /** Says what the authority's schema refuses in a message, before anything is read of it. */
 export type MessageJudge = (xml: Uint8Array, root: XmlElement) => readonly MessageFault[]

@@ -1,5 +1,5 @@
 import { asUtf8 } from '../xml/as-utf8.ts'
-import { xmlLimits } from '../xml/parse-document.ts'
+import { xmlLimits } from '../xml/xml-limits.ts'
 
 /** From here on the library gives no exact line of an element. */
 const lastLine = 65_534

@@ -1,5 +1,6 @@
 import { XmlElement as ParsedElement } from 'libxml2-wasm'
-import { parseDocument, xmlLimits } from './parse-document.ts'
+import { parseDocument } from './parse-document.ts'
+import { xmlLimits } from './xml-limits.ts'
 
 const schemaNamespace = { xs: 'http://www.w3.org/2001/XMLSchema' }
 

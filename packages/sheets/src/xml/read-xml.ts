@@ -5,7 +5,8 @@ import {
   XmlText as ParsedText,
   type XmlDocument,
 } from 'libxml2-wasm'
-import { parseDocument, type XmlLimits, xmlLimits } from './parse-document.ts'
+import { parseDocument } from './parse-document.ts'
+import { type XmlLimits, xmlLimits } from './xml-limits.ts'
 
 export type ReadXml = { ok: true; root: XmlElement } | { ok: false; because: string }
 

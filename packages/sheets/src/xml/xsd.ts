@@ -8,7 +8,8 @@ import {
   xmlRegisterInputProvider,
 } from 'libxml2-wasm'
 import { shortenEnumerations } from './long-enumerations.ts'
-import { messageLimits, parseDocument } from './parse-document.ts'
+import { parseDocument } from './parse-document.ts'
+import { messageLimits } from './xml-limits.ts'
 
 export interface XsdProblem {
   /** Line in the document, from 1; 0 where it is not known. */

@@ -1,11 +1,12 @@
-import * as Type from 'typebox'
+import { Type } from '@udigate/udi'
+import type { Static } from 'typebox'
 import { regulationDeviceFields } from '../device-fields.ts'
 import { fieldGroups } from '../field-groups.ts'
 import { required } from '../fields.ts'
 import { linkFields } from '../parts/related-legacy-device.ts'
 
 /** The device record (UDI-DI) of the in vitro diagnostic devices regulation. */
-export type Device = Type.Static<typeof Device>
+export type Device = Static<typeof Device>
 export const Device = Type.Object(
   {
     ...regulationDeviceFields,

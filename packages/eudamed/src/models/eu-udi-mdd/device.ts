@@ -1,4 +1,5 @@
-import * as Type from 'typebox'
+import { Type } from '@udigate/udi'
+import type { Static } from 'typebox'
 import { directiveDeviceFields } from '../device-fields.ts'
 import { fieldGroups } from '../field-groups.ts'
 import { oneOrMany, optional } from '../fields.ts'
@@ -10,7 +11,7 @@ import { DirectiveSubstance } from '../parts/substance.ts'
  * what neither allows: purposes other than medical (Annex XVI), CMR and endocrine-disrupting substances
  * (BR-DTX-UDID-089). Nothing is allowed by one of the two alone.
  */
-export type Device = Type.Static<typeof Device>
+export type Device = Static<typeof Device>
 export const Device = Type.Object(
   {
     ...directiveDeviceFields,

@@ -1,4 +1,5 @@
-import * as Type from 'typebox'
+import { Type } from '@udigate/udi'
+import type { Static } from 'typebox'
 import { regulationDeviceFields } from '../device-fields.ts'
 import { fieldGroups } from '../field-groups.ts'
 import { oneOrMany, optional } from '../fields.ts'
@@ -7,7 +8,7 @@ import { linkFields } from '../parts/related-legacy-device.ts'
 import { Substance } from '../parts/substance.ts'
 
 /** The device record (UDI-DI) of the medical devices regulation. */
-export type Device = Type.Static<typeof Device>
+export type Device = Static<typeof Device>
 export const Device = Type.Object(
   {
     ...regulationDeviceFields,

@@ -1,11 +1,12 @@
-import * as Type from 'typebox'
+import { Type } from '@udigate/udi'
+import type { Static } from 'typebox'
 import { deviceGroupFields } from '../device-group-fields.ts'
 import { fieldGroups } from '../field-groups.ts'
 import { ActorCode, required } from '../fields.ts'
 import { MedicalPurpose } from '../parts/texts.ts'
 
 /** The device group record (Basic UDI-DI) of systems or procedure packs. */
-export type DeviceGroup = Type.Static<typeof DeviceGroup>
+export type DeviceGroup = Static<typeof DeviceGroup>
 export const DeviceGroup = Type.Object(
   {
     ...deviceGroupFields,

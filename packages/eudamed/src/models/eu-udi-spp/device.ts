@@ -1,10 +1,11 @@
-import * as Type from 'typebox'
+import { Type } from '@udigate/udi'
+import type { Static } from 'typebox'
 import { deviceFields } from '../device-fields.ts'
 import { fieldGroups } from '../field-groups.ts'
 import { ActorCode, optional } from '../fields.ts'
 
 /** The device record (UDI-DI) of a system or procedure pack. */
-export type Device = Type.Static<typeof Device>
+export type Device = Static<typeof Device>
 export const Device = Type.Object(
   {
     ...deviceFields,

@@ -1,4 +1,5 @@
-import * as Type from 'typebox'
+import { Type } from '@udigate/udi'
+import type { Static } from 'typebox'
 import { IsoDate, optional, required, XsText } from '../fields.ts'
 
 /** Wide on purpose: BR-CRF-004 says which ones belong to which legislation. */
@@ -45,7 +46,7 @@ const certificateFields = {
 }
 
 /** A product certificate that a notified body issued under a regulation. */
-export type Certificate = Type.Static<typeof Certificate>
+export type Certificate = Static<typeof Certificate>
 export const Certificate = Type.Object(certificateFields, { additionalProperties: false })
 
 /** A certificate that a notified body issued under a directive. */

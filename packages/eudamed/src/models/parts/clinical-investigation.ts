@@ -1,4 +1,4 @@
-import * as Type from 'typebox'
+import { Type } from '@udigate/udi'
 import { optional, SText } from '../fields.ts'
 
 /** A clinical investigation (MDR) or performance study (IVDR) of the device. */

@@ -1,4 +1,4 @@
-import * as Type from 'typebox'
+import { Type } from '@udigate/udi'
 import { Language, LText, optional, required, SText } from '../fields.ts'
 
 const SizeDescription = Type.Object(

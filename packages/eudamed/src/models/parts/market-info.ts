@@ -1,4 +1,4 @@
-import * as Type from 'typebox'
+import { Type } from '@udigate/udi'
 import { IsoDate, optional, required } from '../fields.ts'
 
 /** A country in which the device is made available. */

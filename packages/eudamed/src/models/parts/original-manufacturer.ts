@@ -1,4 +1,4 @@
-import * as Type from 'typebox'
+import { Type } from '@udigate/udi'
 import { ActorCode, Language, MText, optional, required, XsText } from '../fields.ts'
 
 const Organisation = Type.Object(

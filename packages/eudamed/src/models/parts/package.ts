@@ -1,4 +1,4 @@
-import * as Type from 'typebox'
+import { Type } from '@udigate/udi'
 import { DeviceIdentifier, IssuingAgency, MarketStatus, optional, required } from '../fields.ts'
 
 /** A higher packaging level: so many of one child, which is the device or another package. */

@@ -1,4 +1,4 @@
-import * as Type from 'typebox'
+import { Type } from '@udigate/udi'
 import { fieldGroups } from '../field-groups.ts'
 import { DeviceIdentifier, optional, required } from '../fields.ts'
 

@@ -1,4 +1,4 @@
-import * as Type from 'typebox'
+import { Type } from '@udigate/udi'
 import { Language, LText, optional, required } from '../fields.ts'
 
 /** @param note what else there is to say of the language of a name; empty, or begins with a semicolon */

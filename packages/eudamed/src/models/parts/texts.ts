@@ -1,4 +1,4 @@
-import * as Type from 'typebox'
+import { Type } from '@udigate/udi'
 import { Language, LText, optional, required } from '../fields.ts'
 
 /** A trade name. The first one given is the default one. */
