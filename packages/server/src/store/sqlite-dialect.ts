@@ -2,6 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { CompiledQuery, type DatabaseConnection, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely'
 import { giveWay } from '../give-way.ts'
 import { settleBeforeTold } from '../told-at-end.ts'
+import type { CommitGate } from './commit-gate.ts'
 import type { CommitSync } from './commit-sync.ts'
 import { ListsInOneParameter } from './sqlite-lists.ts'
 import { CommitUnknown, StoreUnavailable } from './unavailable.ts'
@@ -9,6 +10,14 @@ import { CommitUnknown, StoreUnavailable } from './unavailable.ts'
 type Parameters = ConstructorParameters<typeof SqliteDialect>[0]
 type KyselyDatabase = Exclude<Parameters['database'], (...args: never[]) => unknown>
 type KyselyStatement = ReturnType<KyselyDatabase['prepare']>
+
+/** What becomes of commits in the log of an SQLite. */
+interface Commits {
+  /** Brings them to the disk. */
+  sync: CommitSync
+  /** Keeps them back while the log is brought into the file. */
+  gate: CommitGate
+}
 
 /** How many statements are kept prepared. Rows that are written together make many texts of one query. */
 const mostPrepared = 500
@@ -19,13 +28,13 @@ const mostPrepared = 500
  * @param onDiskError called when the disk has failed. What was written since the last sync is in no known state then, also
  * in memory (a sync that failed once and is tried again may say that all is well), so that only opening the file again tells.
  * @param onStatement called after each statement that does more than read
- * @param sync brings commits to the disk; absent where they are there when they return, or never are
+ * @param commits what becomes of them; absent where they are on the disk when they return, or never are
  */
 export function sqliteDialect(
   database: DatabaseSync,
   onDiskError: (error: Error) => void = () => {},
   onStatement: () => void = () => {},
-  sync?: CommitSync,
+  commits?: Commits,
 ): SqliteDialect {
   const watched = <Result>(work: () => Result): Result => {
     try {
@@ -47,7 +56,7 @@ export function sqliteDialect(
         hasChanged ||= !isEnd
         if (hasChanged && !database.isTransaction) {
           hasChanged = false
-          sync?.noteCommit()
+          commits?.sync.noteCommit()
         }
       }
     }
@@ -65,7 +74,7 @@ export function sqliteDialect(
       return statement
     },
   }
-  return new AtomicSqliteDialect({ database: adapter }, () => database.isTransaction, sync)
+  return new AtomicSqliteDialect({ database: adapter }, () => database.isTransaction, commits)
 }
 
 /** What begins so writes nothing. */
@@ -142,12 +151,12 @@ function runEach(statement: StatementSync, parameters: readonly unknown[]): Retu
 class AtomicSqliteDialect extends SqliteDialect {
   readonly #settings: Parameters
   readonly #isInTransaction: () => boolean
-  readonly #sync: CommitSync | undefined
-  constructor(settings: Parameters, isInTransaction: () => boolean, sync?: CommitSync) {
+  readonly #commits: Commits | undefined
+  constructor(settings: Parameters, isInTransaction: () => boolean, commits?: Commits) {
     super(settings)
     this.#settings = settings
     this.#isInTransaction = isInTransaction
-    this.#sync = sync
+    this.#commits = commits
   }
 
   override createQueryCompiler(): ListsInOneParameter {
@@ -155,7 +164,7 @@ class AtomicSqliteDialect extends SqliteDialect {
   }
 
   override createDriver(): SqliteDriver {
-    return new AtomicSqliteDriver(this.#settings, this.#isInTransaction, this.#sync)
+    return new AtomicSqliteDriver(this.#settings, this.#isInTransaction, this.#commits)
   }
 
   override createAdapter(): SqliteAdapter {
@@ -177,25 +186,29 @@ class AtomicSqliteDriver extends SqliteDriver {
   /** Settles when all that asked for the connection before are done with it. */
   #free: Promise<void> = Promise.resolve()
   #release: () => void = () => {}
-  readonly #sync: CommitSync | undefined
+  readonly #commits: Commits | undefined
   /** How much was committed before who has the connection got it. */
   #commitsBefore = 0
-  constructor(settings: Parameters, isInTransaction: () => boolean, sync?: CommitSync) {
+  constructor(settings: Parameters, isInTransaction: () => boolean, commits?: Commits) {
     super(settings)
     this.#isInTransaction = isInTransaction
-    this.#sync = sync
+    this.#commits = commits
   }
 
   /** Gives way before it waits for the connection: who has it keeps all others waiting. */
   override async acquireConnection(): Promise<DatabaseConnection> {
     await giveWay()
+    await this.#waitForTurn()
+    return super.acquireConnection()
+  }
+
+  async #waitForTurn(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     const before = this.#free
     this.#free = promise
     await before
     this.#release = resolve
-    this.#commitsBefore = this.#sync?.commits() ?? 0
-    return super.acquireConnection()
+    this.#commitsBefore = this.#commits?.sync.commits() ?? 0
   }
 
   /**
@@ -205,7 +218,7 @@ class AtomicSqliteDriver extends SqliteDriver {
    * @throws CommitUnknown where that fails and something was committed here, else StoreUnavailable
    */
   override async releaseConnection(): Promise<void> {
-    const sync = this.#sync
+    const sync = this.#commits?.sync
     const hasCommitted = this.#commitsBefore !== (sync?.commits() ?? 0)
     this.#release()
     if (!sync) return
@@ -215,9 +228,15 @@ class AtomicSqliteDriver extends SqliteDriver {
 
   /**
    * Takes the right to write at once. Anyone who reads first and writes then is refused where another program has written in
-   * between, however long it waits.
+   * between, however long it waits. Where nothing may be committed for now, the next one that reads has the connection meanwhile.
    */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    const gate = this.#commits?.gate
+    for (let closed = gate?.closed(); closed; closed = gate?.closed()) {
+      this.#release()
+      await closed
+      await this.#waitForTurn()
+    }
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
 

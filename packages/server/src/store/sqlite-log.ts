@@ -2,6 +2,9 @@ import { readSync, statSync } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Kysely } from 'kysely'
+import { workInTurns } from '../give-way.ts'
+import { beginToldAtEnd } from '../told-at-end.ts'
+import type { CommitGate } from './commit-gate.ts'
 import type { StoreLog } from './database.ts'
 import { type Checkpointed, checkpoint } from './sqlite-checkpoint.ts'
 import { checkpointApart } from './sqlite-checkpoint-apart.ts'
@@ -37,12 +40,14 @@ export interface SqliteLog extends StoreLog {
  * again when all of it is there and nothing reads from it any more. So it grows for as long as another program reads, and SQLite does not
  * shorten it by itself. Syncs and checkpoints wait for the disk, so neither is made where calls are served.
  *
+ * @param gate keeps transactions back
  * @param onDiskError is told where a checkpoint shows that the disk has failed
  */
 export function sqliteLog(
   file: string,
   sqlite: DatabaseSync,
   patience: number,
+  gate: CommitGate,
   onDiskError: (error: Error) => void,
 ): SqliteLog {
   const apart = checkpointApart(file)
@@ -86,8 +91,10 @@ export function sqliteLog(
     const { log, checkpointed } = await first
     if (checkpointed === log && !hasPage(log + 1)) return end({ log, checkpointed })
     // What was committed meanwhile is little. Beside that nothing is committed, so that the log can begin again.
-    return on.connection().execute(async () => end(await apart.run()))
+    return besideNoCommit(on, async () => end(await apart.run()))
   }
+  const besideNoCommit = <Result>(on: Kysely<Tables>, work: () => Promise<Result>): Promise<Result> =>
+    gate.closeFor(() => waitForTransaction(on), work)
   const checkpointOnce = (on: Kysely<Tables>): Promise<'whole' | 'held'> => {
     running ??= makeCheckpoint(on).finally(() => {
       running = undefined
@@ -104,9 +111,7 @@ export function sqliteLog(
     if (!running) checkpointOnce(db).catch(note)
     // More is written than the disk takes: that waits.
     else if (hasPage(due.pages + due.between)) {
-      db.connection()
-        .execute(() => beside)
-        .catch(note)
+      besideNoCommit(db, () => beside).catch(note)
     }
   }
   return {
@@ -148,4 +153,9 @@ export function sqliteLog(
       await handle?.close()
     },
   }
+}
+
+/** Waits until the transaction is over that is under way: not for the disk, nor for a turn, since others wait for what comes next. */
+function waitForTransaction(db: Kysely<Tables>): Promise<void> {
+  return beginToldAtEnd().within(() => workInTurns(undefined, () => db.connection().execute(async () => {})))
 }

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { type Dialect, Kysely, sql } from 'kysely'
 import { migrateForKey, SecretKeyRefused } from './admit-key.ts'
 import { announcing, settling } from './changes.ts'
+import { makeCommitGate } from './commit-gate.ts'
 import { makeCommitSync } from './commit-sync.ts'
 import { claimDataDirectory } from './data-directory.ts'
 import type { Store, StoreOptions } from './database.ts'
@@ -51,14 +52,11 @@ export async function openSqliteStore(
     sqlite.exec(`PRAGMA cache_size = -${cacheKilobytes}`)
     let log: SqliteLog | undefined
     const dialect = ({ onDiskError, onStatement }: SqliteWatch): Dialect => {
-      const opened = sqliteLog(file, sqlite, patience, onDiskError)
+      const gate = makeCommitGate()
+      const opened = sqliteLog(file, sqlite, patience, gate, onDiskError)
       log = opened
-      return sqliteDialect(
-        sqlite,
-        onDiskError,
-        onStatement,
-        makeCommitSync(() => sync(opened.sync), onDiskError),
-      )
+      const commits = { sync: makeCommitSync(() => sync(opened.sync), onDiskError), gate }
+      return sqliteDialect(sqlite, onDiskError, onStatement, commits)
     }
     const store = await makeSqliteStore(dialect, options, release)
     assertDurable(sqlite)
