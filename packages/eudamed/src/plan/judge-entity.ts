@@ -26,10 +26,11 @@ export function judgeDevice(desired: DesiredRecords, held: HeldEntity): EntityVe
   const registered = held.record
   const record = withWhatStays(model, { ...device }, registered)
   const differences = deviceDifferences(record, registered)
-  if (differences.length > 0 && held.state === 'SUBMITTED') {
+  const { findings, blocked } = runUpdateRules(model, 'device', record, registered, differences)
+  // What is never changed is not to be submitted again later.
+  if (findings.length === 0 && differences.length > 0 && held.state === 'SUBMITTED') {
     return impossible(differences, { message: waitsForNotifiedBody.say({ name }), ruleId: 'BR-DTX-UDI-037' })
   }
-  const { findings, blocked } = runUpdateRules(model, 'device', record, registered, differences)
   const planned = differences.map(difference => {
     const blockedBy = blocked.get(difference)
     if (blockedBy !== undefined) return { ...difference, blockedBy }
@@ -46,13 +47,13 @@ export function judgeGroup(desired: DesiredRecords, held: HeldEntity): EntityVer
   const name = describeEntity(groupKey(desired))
   if (held.record === undefined) return impossible([], contentIsNotKnown(name, held.state))
   const differences = deviceGroupDifferences(record, held.record)
-  if (differences.length > 0 && held.state === 'SUBMITTED') {
+  const { findings, blocked } = runUpdateRules(model, 'deviceGroup', record, held.record, differences)
+  if (findings.length === 0 && differences.length > 0 && held.state === 'SUBMITTED') {
     return impossible(differences, {
       message: waitsForNotifiedBody.say({ name }),
       ruleId: 'BR-DTX-UDI-033-B',
     })
   }
-  const { findings, blocked } = runUpdateRules(model, 'deviceGroup', record, held.record, differences)
   const planned = differences.map(difference => {
     const blockedBy = blocked.get(difference)
     if (blockedBy !== undefined) return { ...difference, blockedBy }

@@ -462,12 +462,23 @@ for (const [device, group, desired, withGroup, expected] of states) {
   })
 }
 
-test('a SUBMITTED entity shows what is to change, without an operation and without a rule', () => {
-  const plan = planSubmission(
-    makeDesired('EU_UDI_MDR', makeRecords('EU_UDI_MDR', { device: { ReferenceNumber: 'x' } }), false),
-    { device: held('EU_UDI_MDR', 'SUBMITTED', mdr.device) },
+test('a SUBMITTED entity shows what is to change, without an operation and without a rule; what it never changes is an error', () => {
+  const planChange = (device: object) =>
+    planSubmission(makeDesired('EU_UDI_MDR', makeRecords('EU_UDI_MDR', { device }), false), {
+      device: held('EU_UDI_MDR', 'SUBMITTED', mdr.device),
+    })
+  const later = planChange({ Website: 'https://example.org' })
+  assert.deepEqual(later.differences, [{ path: '/device/Website', after: 'https://example.org' }])
+  assert.ok(later.kind === 'impossible')
+  assert.deepEqual([later.findings.length, later.reasons.length], [0, 1])
+
+  const never = planChange({ Website: 'https://example.org', ReferenceNumber: 'x' })
+  assert.ok(never.kind === 'impossible')
+  assert.deepEqual(
+    never.findings.map(({ ruleId, path }) => [ruleId, path]),
+    [['BR-DTX-UDI-031-A', '/device/ReferenceNumber']],
   )
-  assert.deepEqual(plan.differences, [{ path: '/device/ReferenceNumber', before: '37588-474', after: 'x' }])
+  assert.deepEqual(never.reasons, [])
 })
 
 test('what is held without known content cannot be planned', () => {
