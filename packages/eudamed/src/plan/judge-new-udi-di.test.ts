@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mergePatch, type RecordRequest } from '@udigate/udi'
+import { regulationModels } from '../models/families.ts'
 import type { Model } from '../models/index.ts'
 import { canonicalise } from '../records/canonical.ts'
 import { validRequests } from '../rules/valid-requests.ts'
 import type { DesiredRecords } from './desired-and-registered.ts'
+import { fieldChanges } from './field-changes.ts'
 import { planSubmission } from './plan-submission.ts'
 
 const substance = {
@@ -23,6 +25,10 @@ const named = (...names: string[]) => ({
     AdditionalTradeName,
     AdditionalTradeNameLanguage: 'EN',
   })),
+})
+const ownWarning = (Comment: string) => ({
+  CriticalWarning: 'CW999',
+  Comments: [{ Comment, CommentLanguage: 'EN' }],
 })
 const marked = { DirectMarkingDi: '04012345678918' }
 
@@ -87,6 +93,30 @@ const changes: readonly Change[] = [
     wants: ['/device/CriticalWarnings'],
   },
   {
+    title: 'what a critical warning of its own says',
+    device: [
+      { CriticalWarnings: [ownWarning('Not for children')] },
+      { CriticalWarnings: [ownWarning('For adults')] },
+    ],
+    wants: ['/device/CriticalWarnings'],
+  },
+  {
+    title: 'a comment on a critical warning of the list',
+    device: [
+      {
+        CriticalWarnings: [
+          { CriticalWarning: 'CW001', Comments: [{ Comment: 'One', CommentLanguage: 'EN' }] },
+        ],
+      },
+      {
+        CriticalWarnings: [
+          { CriticalWarning: 'CW001', Comments: [{ Comment: 'Two', CommentLanguage: 'EN' }] },
+        ],
+      },
+    ],
+    wants: [],
+  },
+  {
     title: 'a CMR substance',
     device: [{ Substances: null }, { Substances: [substance] }],
     wants: ['/device/Substances'],
@@ -138,3 +168,87 @@ test('nothing is asked for where a device is registered', () => {
   const plan = planSubmission({ model: 'EU_UDI_MDR', device, deviceGroup } as unknown as DesiredRecords, {})
   assert.equal(plan.warnings, undefined)
 })
+
+/** MDCG 2018-1 rev. 4 by its own words, with the fields that say it of a device under a regulation, and how each changes. */
+const listOfMdcg: Readonly<
+  Record<string, Readonly<Record<string, readonly [before: unknown, after: unknown]>>>
+> = {
+  'name or trade name': {
+    '/deviceGroup/DeviceName': ['One', 'Two'],
+    '/device/AdditionalTradeNames': [named('One').AdditionalTradeNames, named('Two').AdditionalTradeNames],
+  },
+  'version or model': { '/deviceGroup/DeviceModel': ['1.0', '2.0'] },
+  'labelled as single use': { '/device/NumberOfReuses': [0, 9] },
+  'packaged sterile': { '/device/Sterile': [true, false] },
+  'need for sterilisation before use': { '/device/ReqSterilizatonPriorUse': [false, true] },
+  'quantity of devices in a package': { '/device/BaseQuantity': [1, 2] },
+  'critical warnings or contra-indications': {
+    '/device/CriticalWarnings': [undefined, [{ CriticalWarning: 'CW001' }]],
+    '/device/ContainsLatex': [false, true],
+  },
+  'CMR or endocrine disruptors': { '/device/Substances': [undefined, [substance]] },
+  'direct marking, from yes to no': { '/device/DirectMarkingDi': ['04012345678918', undefined] },
+}
+const market = (Country: string) => ({ Country, OriginalPlacedOnTheMarket: Country === 'DE' })
+
+/** Changes of other fields that need more than a text. */
+const others: Readonly<Record<string, readonly [before: unknown, after: unknown]>> = {
+  '/device/MarketInfos': [[market('DE')], [market('DE'), market('FR')]],
+  '/device/Packages': [undefined, box(10).Packages],
+}
+const wanted = new Map(Object.values(listOfMdcg).flatMap(fields => Object.entries(fields)))
+
+for (const model of regulationModels) {
+  test(`of every field of ${model} a new UDI-DI is asked for where MDCG 2018-1 names it, with the reason, and nowhere else`, () => {
+    const asked = new Set<string>()
+    for (const { record, models, fields } of fieldChanges) {
+      for (const field of Object.keys(fields)) {
+        if (!models.includes(model) || field.includes('/')) continue
+        const path = `/${record}/${field}`
+        const [before, after] = wanted.get(path) ?? others[path] ?? ['one', 'two']
+        const found = changeField(model, record, field, before, after)
+        assert.deepEqual(
+          found.map(each => each.path),
+          wanted.has(path) ? [path] : [],
+          path,
+        )
+        for (const { message } of found)
+          assert.match(message, /^\w+ changes from .* MDCG 2018-1 asks for a new UDI-DI/)
+        if (found.length > 0) asked.add(path)
+      }
+    }
+    assert.ok(asked.size >= 6, [...asked].join())
+  })
+}
+
+test('every field of the list is one of some model', () => {
+  const known = new Set(
+    fieldChanges.flatMap(({ record, fields }) => Object.keys(fields).map(each => `/${record}/${each}`)),
+  )
+  assert.deepEqual(
+    [...wanted.keys()].filter(path => !known.has(path)),
+    [],
+  )
+})
+
+/** What is found of a change of one field alone. */
+function changeField(
+  model: Model,
+  record: 'device' | 'deviceGroup',
+  field: string,
+  before: unknown,
+  after: unknown,
+) {
+  const base = canonicalise(model, validRequests[model])
+  const makeRecords = (value: unknown) => {
+    const { [field]: _, ...others } = { ...base[record] } as Record<string, unknown>
+    return { ...base, [record]: value === undefined ? others : { ...others, [field]: value } }
+  }
+  const [registered, desired] = [makeRecords(before), makeRecords(after)]
+  const held = (content: object) => ({ model, state: 'REGISTERED' as const, record: { ...content } })
+  const plan = planSubmission({ model, ...desired } as unknown as DesiredRecords, {
+    device: held(registered.device),
+    deviceGroup: held(registered.deviceGroup),
+  })
+  return (plan.warnings ?? []).filter(({ ruleId }) => ruleId === 'UDG-NEW-UDI-DI')
+}

@@ -1,4 +1,5 @@
 import { type Difference, defineCheck, type Finding } from '@udigate/udi'
+import { otherCriticalWarning } from '../codes/other-codes.ts'
 import { isDirective } from '../models/families.ts'
 import type { DesiredRecords } from './desired-and-registered.ts'
 import { inWords, readPackageDi } from './must-stay.ts'
@@ -45,7 +46,13 @@ const namedByMdcg: Readonly<Record<string, Named>> = {
   '/device/ContainsLatex': { what: 'critical warnings, such as latex' },
   '/device/CriticalWarnings': {
     what: 'critical warnings or contra-indications',
-    isChanged: ({ before, after }) => changesAny(before, after, ({ CriticalWarning }) => CriticalWarning),
+    // What another warning than those of the list is, its comments say.
+    isChanged: ({ before, after }) =>
+      changesAny(before, after, ({ CriticalWarning, Comments }) =>
+        CriticalWarning === otherCriticalWarning
+          ? JSON.stringify([CriticalWarning, Comments])
+          : CriticalWarning,
+      ),
   },
   '/device/Substances': {
     what: 'CMR or endocrine-disrupting substances',
