@@ -39,9 +39,9 @@ async function read(text: string | Uint8Array, told: Model | undefined = model, 
   return readAll(openInput('csv', { chunks: splitChunks(text, size) }, told))
 }
 
-async function readCells(text: string, told: CsvFormat = {}): Promise<unknown[]> {
+async function readCells(text: string, told: CsvFormat = {}, size = 7): Promise<unknown[]> {
   const found: unknown[] = []
-  for await (const batch of csvTable(undefined, () => splitChunks(text), told).rows())
+  for await (const batch of csvTable(undefined, () => splitChunks(text, size), told).rows())
     found.push(...batch.map(({ cells }) => cells))
   return found
 }
@@ -79,6 +79,36 @@ test('a row is a request, whatever separates its cells and however it comes', as
       assert.deepEqual(only.reading.body.deviceGroup, request.deviceGroup)
     }
   }
+})
+
+test('a first line says the separator in quotes and with separators behind it, too', async () => {
+  const rows = 'a;b,c;d\n1;2,3;4\n'
+  for (const line of ['sep=;', '"sep=;"', 'SEP=;', 'sep=;;;', 'sep=; ', '"sep=;";;']) {
+    for (const end of ['\n', '\r\n', '\r']) {
+      const cells = await readCells(line + end + rows.replaceAll('\n', end))
+      assert.deepEqual(
+        cells,
+        [
+          ['a', 'b,c', 'd'],
+          ['1', '2,3', '4'],
+        ],
+        JSON.stringify(line + end),
+      )
+    }
+  }
+})
+
+test('signs that programs write behind a text are no row and no fault, and others are', async () => {
+  for (const end of ['\u001a', '\u001a\r\n', '\0', '\0'.repeat(3000), '\f', '\f\n']) {
+    for (const size of [1, 1000])
+      assert.deepEqual(await readCells(`a;b\n1;2\n${end}`, {}, size), [
+        ['a', 'b'],
+        ['1', '2'],
+      ])
+  }
+  await assert.rejects(readCells('a;b\n1;2\0\n3;4\n'), UnreadableInput)
+  await assert.rejects(readCells(`a;b\n${'\0'.repeat(10_000)}`), UnreadableInput)
+  assert.deepEqual((await readCells('a;b\n1\f;2\u001a\n3;4\n'))[1], ['1\f', '2\u001a'])
 })
 
 test('a place is the line and the letter of the column', async () => {

@@ -57,6 +57,7 @@ async function* decode(
   const decoder = new TextDecoder(encoding, { fatal: true })
   let mayBeUtf8 = encoding.startsWith('windows')
   let line = 1
+  let held = ''
   for await (const chunk of chunks) {
     if (mayBeUtf8 && hasForeign(chunk)) {
       mayBeUtf8 = false
@@ -64,13 +65,16 @@ async function* decode(
     }
     let text: string
     try {
-      text = decoder.decode(chunk, { stream: true })
+      text = held + decoder.decode(chunk, { stream: true })
     } catch {
       if (encoding === 'utf-8') throw wrongByte(chunk, line, where)
       const message = `Line ${line} is not written in ${encoding.toUpperCase()}. ${advice}`
       throw unreadable('wrong-encoding', message, { ...where, row: line })
     }
-    if (text.includes('\u0000')) {
+    const end = findEndOfText(text)
+    held = text.slice(end)
+    text = text.slice(0, end)
+    if (text.includes('\u0000') || held.length > longestEnd) {
       throw unreadable('wrong-encoding', `It has characters of no text in it. ${advice}`, {
         ...where,
         row: line,
@@ -88,6 +92,20 @@ async function* decode(
       row: line,
     })
   }
+}
+
+/** So many characters of no text may stand at the end of a file. */
+const longestEnd = 4096
+
+/** Where what programs of old write behind a file begins, which is no text: Ctrl-Z, zeros up to the end of a block, a form feed. */
+function findEndOfText(text: string): number {
+  let end = text.length
+  for (let at = text.length - 1; at >= 0 && text.length - at <= longestEnd + 1; at -= 1) {
+    const unit = text.charCodeAt(at)
+    if (unit === 0x00 || unit === 0x0c || unit === 0x1a) end = at
+    else if (unit !== 0x0a && unit !== 0x0d) break
+  }
+  return end
 }
 
 const advice =

@@ -14,6 +14,12 @@ export interface OpenCsv {
   texts: AsyncGenerator<string>
 }
 
+/**
+ * A first line by which a spreadsheet is told the separator; programs that do not know it write quotes around it, or separators behind
+ * it as for the other rows.
+ */
+const saysSeparator = /^("?)sep=([^"\r\n])\1(?:\2|[ \t]){0,1000}(?:\r\n?|\n)/i
+
 /** How much of a file is looked at for what separates its cells. */
 const beginningLength = 64 * 1024
 
@@ -36,7 +42,7 @@ export async function openCsv(
     if (next.done) isAll = true
     else beginning += next.value
   }
-  const [line = '', said] = /^sep=(.)\r?\n/i.exec(beginning) ?? []
+  const [line = '', , said] = saysSeparator.exec(beginning) ?? []
   const rows = beginning.slice(line.length)
   const given = said ?? (told.separator && csvSeparators[told.separator])
   const separator = given ?? findSeparator(rows.slice(0, beginningLength), isAll, sheet, told.headings)

@@ -90,3 +90,20 @@ test('a reference number that a spreadsheet has shortened to a power of ten has 
     assert.equal((await readField('ReferenceNumber', inlineText(whole)))[1], undefined, whole)
   }
 })
+
+test('an apostrophe that was typed to keep a number as a text is no part of a reference number', async () => {
+  for (const [typed, meant] of [
+    ["'00123", '00123'],
+    ["'4.7-A", '4.7-A'],
+    ['\u201900123 ', '00123'],
+  ] as const) {
+    assert.deepEqual(await readField('ReferenceNumber', inlineText(typed)), [
+      typed,
+      'error number-for-text',
+      { op: 'replace', path: '/device/ReferenceNumber', value: meant },
+    ])
+  }
+  for (const whole of ["'t Hart", "12'3", "12'", "'ABC"]) {
+    assert.equal((await readField('ReferenceNumber', inlineText(whole)))[1], undefined, whole)
+  }
+})
