@@ -3617,6 +3617,8 @@ export interface components {
              * @enum {unknown}
              */
             for?: "swissdamed";
+            /** @description The registers that it is for, where its call named them; otherwise those of the actor of each record. */
+            to?: string[];
             /**
              * @description Absent until the file says it.
              * @enum {unknown}
@@ -3707,6 +3709,8 @@ export interface components {
                  */
                 cancelled: number;
             };
+            /** @description What became of the records at each further register; absent where there is none. The batch ends when they have ended there too. */
+            targets?: components["schemas"]["BatchTarget"][];
             /**
              * Format: int64
              * @description What is wrong with the file and none of its records.
@@ -3983,6 +3987,73 @@ export interface components {
              * @description How many warnings were found that people have acknowledged; absent where there are none.
              */
             acknowledgedWarnings?: number;
+            /** @description What became of it at each further register; absent where there is none. */
+            targets?: {
+                register: string;
+                /** @enum {unknown} */
+                state: "INVALID" | "READY" | "SUBMITTED" | "IN_DOUBT" | "ACCEPTED" | "PARTLY_ACCEPTED" | "REFUSED" | "BLOCKED" | "FAILED" | "CANCELLED" | "NOT_ASKED";
+                /**
+                 * Format: uuid
+                 * @description Its part there.
+                 */
+                requestId?: string;
+                /** @enum {unknown} */
+                registered?: "SUBMITTED" | "REGISTERED";
+                /** @description Why it came to this there. */
+                reasons?: string[];
+                findings?: {
+                    /** @enum {unknown} */
+                    severity: "error" | "warning" | "info";
+                    /** @description The rule, or the code of what is wrong with a cell, a row or the file. */
+                    ruleId: string;
+                    /** @description What is wrong and what to do. */
+                    message: string;
+                    /** @description JSON Pointer into the request. */
+                    path?: string;
+                    /** @description What a person calls the field at the path, as workbook and console do; absent where the path leads to a whole record, or to no field. */
+                    title?: string;
+                    /** @description The value seen. */
+                    value?: unknown;
+                    /** @description The edit (JSON Patch) that fixes it, where there is just one. */
+                    fix?: ({
+                        /** @enum {unknown} */
+                        op: "add" | "replace";
+                        /** @description JSON Pointer into the caller's own request. */
+                        path: string;
+                        value: unknown;
+                    } | {
+                        /** @enum {string} */
+                        op: "remove";
+                        /** @description JSON Pointer into the caller's own request. */
+                        path: string;
+                    })[];
+                    place?: {
+                        /** Format: int64 */
+                        line: number;
+                        /** Format: int64 */
+                        column: number;
+                    } | {
+                        sheet?: string;
+                        /** Format: int64 */
+                        row: number;
+                        /** @description Letter of the column. */
+                        column?: string;
+                        field?: string;
+                    } | {
+                        element: string;
+                        /**
+                         * Format: int64
+                         * @description Of its start tag.
+                         */
+                        line?: number;
+                    };
+                    /**
+                     * Format: uuid
+                     * @description Of a warning that was acknowledged when the record was judged: that. Only where these are asked for.
+                     */
+                    acknowledged?: string;
+                }[];
+            }[];
         };
         /** Page of records of a batch, in the order of the file */
         BatchRecordPage: {
@@ -4020,6 +4091,15 @@ export interface components {
                 /** @description The first of them. */
                 examples: components["schemas"]["BatchRecordLine"][];
             }[];
+            /** @description The same of further registers; absent where there is nothing to be sent to any. */
+            targets?: {
+                register: string;
+                /**
+                 * Format: int64
+                 * @description How many records are sent there once more; their home register is not asked again.
+                 */
+                records: number;
+            }[];
             /**
              * Format: int64
              * @description Records that are registered, under way or in doubt, or only validated: nothing is done with them.
@@ -4038,6 +4118,8 @@ export interface components {
              * @enum {unknown}
              */
             for?: "swissdamed";
+            /** @description The registers that it is for, where its call named them; otherwise those of the actor of each record. */
+            to?: string[];
             /**
              * @description Absent until the file says it.
              * @enum {unknown}
@@ -4128,6 +4210,8 @@ export interface components {
                  */
                 cancelled: number;
             };
+            /** @description What became of the records at each further register; absent where there is none. The batch ends when they have ended there too. */
+            targets?: components["schemas"]["BatchTarget"][];
             /**
              * Format: int64
              * @description What is wrong with the file and none of its records.
@@ -4194,6 +4278,73 @@ export interface components {
              * @description How many comments there are; absent where there are none.
              */
             comments?: number;
+        };
+        /** What became of the records of a batch at a further register */
+        BatchTarget: {
+            register: string;
+            /** @description How many records are in which state there. */
+            counts: {
+                /**
+                 * Format: int64
+                 * @description Records that were kept for it. All the others together are as many.
+                 */
+                records: number;
+                /**
+                 * Format: int64
+                 * @description With errors by its rules; not sent there.
+                 */
+                invalid: number;
+                /**
+                 * Format: int64
+                 * @description To be sent there once more.
+                 */
+                ready: number;
+                /**
+                 * Format: int64
+                 * @description Sent, and not answered yet.
+                 */
+                submitted: number;
+                /**
+                 * Format: int64
+                 * @description Their outcome there is not known yet; see /api/v1/doubts.
+                 */
+                inDoubt: number;
+                /**
+                 * Format: int64
+                 * @description Accepted there, or there just so before.
+                 */
+                accepted: number;
+                /**
+                 * Format: int64
+                 * @description Of which some operations were accepted.
+                 */
+                partlyAccepted: number;
+                /**
+                 * Format: int64
+                 * @description Refused there.
+                 */
+                refused: number;
+                /**
+                 * Format: int64
+                 * @description Forbidden by the state of what they name there.
+                 */
+                blocked: number;
+                /**
+                 * Format: int64
+                 * @description Failed before the register; nothing of them is known to be there.
+                 */
+                failed: number;
+                /**
+                 * Format: int64
+                 * @description Not sent once more, since the batch was cancelled.
+                 */
+                cancelled: number;
+                /**
+                 * Format: int64
+                 * @description For which it is nothing.
+                 */
+                notAsked: number;
+            };
         };
         /** Cells to change by hand: `cells`, or `cause` with `value` or `suggested` */
         CellEdit: {
@@ -16187,6 +16338,8 @@ export interface operations {
                 actorCode?: string;
                 /** @description For which register. The rules of a further register are applied in addition to those of the authority; without it only those of the authority. */
                 for?: "eudamed" | "swissdamed";
+                /** @description The registers that it is for, separated by commas, where mode is submit. Without it those are the authority, and the further ones that the actor of each record has. */
+                to?: string;
                 /** @description What stands between the cells of a CSV file. Found in the file without it; a file where it could be two is refused. */
                 separator?: "comma" | "semicolon" | "tab" | "bar";
                 /** @description How the text of a CSV file is encoded, where no byte order mark says it; UTF-8 without it. Excel writes "CSV" in windows-1252 in western Europe, and in windows-1250 in central Europe. */

@@ -5,7 +5,7 @@ import { bareEnvironment } from '../bare-environment.ts'
 import { type Patience, preferCalls } from './prefer-calls.ts'
 
 /** What of the flags of this process says which files are loaded: the others are for itself. */
-const loadingFlags = /^--conditions=/
+const loadingFlags = /^--(conditions|import)=/
 
 /** How anything outside ends a process, the system that is out of memory among them. */
 const outsideSignals: readonly unknown[] = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']

@@ -1,6 +1,7 @@
 import type { Acting } from '../rights/caller.ts'
 import { recordPath } from '../store/acts.ts'
 import { moveAllRecords } from '../store/batch-records.ts'
+import { moveAllTargets } from '../store/batch-targets.ts'
 import { changeBatch } from '../store/batches.ts'
 import { encodeJson } from '../store/json.ts'
 import { recordAct } from '../store/record-act.ts'
@@ -24,6 +25,7 @@ export function cancelBatch(
     if (!(await changeBatch(db, batchId, ['reading', 'submitting'], change))) return false
     const reasons = encodeJson([because])
     await moveAllRecords(db, batchId, ['ready'], { state: 'cancelled', reasons })
+    await moveAllTargets(db, batchId, ['ready'], { state: 'cancelled', reasons })
     if (canceller) recordAct(db, canceller, 'batch-cancelled', recordPath('batches', batchId))
     return true
   })

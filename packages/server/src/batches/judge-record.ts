@@ -13,11 +13,12 @@ import {
   type Validation,
   validationRequest,
 } from '@udigate/udi'
-import { findHomeLaw, findLaw } from '../authorities/laws.ts'
+import { findHomeLaw, findLaw, furtherLaws } from '../authorities/laws.ts'
 import { withRepresentative } from '../submissions/fill-in.ts'
 import { type Judged, judgeBy } from '../submissions/judge.ts'
 import { judgeBesideRegister } from '../submissions/judge-beside.ts'
 import { type SubmitRequest, submitRequest } from '../submissions/request.ts'
+import { explainNames, explainUnheard } from '../submissions/targets.ts'
 import { markAcknowledged } from '../warnings/mark-acknowledged.ts'
 import { findRecordActor } from './find-record-actor.ts'
 import type { StoredFacts } from './stored-facts.ts'
@@ -30,6 +31,8 @@ export interface JudgeContext {
   model: string | null
   /** The actor of the requests that name none; without it, their manufacturer or producer. */
   actor: string | undefined
+  /** The registers that the batch names; absent where it names none. */
+  to?: readonly string[] | undefined
   options(model: string): ValidateOptions
   /** The device groups that come in the batch, by their codes, of those that are asked for. */
   groups: ReadonlyMap<string, unknown>
@@ -101,7 +104,7 @@ export async function prepareSubmittable(judging: JudgeContext, request: ReadReq
     const message = 'The example of the template is a device that no manufacturer has, and is not submitted.'
     against.push(errorAt(request, 'example-row', '/device', message))
   }
-  const read = submitRequest(model, request.reading.body)
+  const read = submitRequest(model, request.reading.body, { to: judging.to })
   if (!read.ok) {
     against.push(
       ...read.faults.map(({ path, message }) =>
@@ -109,6 +112,10 @@ export async function prepareSubmittable(judging: JudgeContext, request: ReadReq
       ),
     )
     return { ok: false, findings: against }
+  }
+  if (judging.to !== undefined) {
+    against.push(...explainRegisters(request, read.request, judging.to))
+    if (against.length > 0) return { ok: false, findings: against }
   }
   const actor = await findRecordActor(
     judging,
@@ -126,6 +133,18 @@ export async function prepareSubmittable(judging: JudgeContext, request: ReadReq
   }
   if (actor.kind !== 'known' || against.length > 0) return { ok: false, findings: against }
   return { ok: true, actor: actor.code, request: read.request }
+}
+
+/** What stands against sending a request to the registers that its batch names. */
+function explainRegisters(
+  request: ReadRequest,
+  asked: SubmitRequest,
+  to: readonly string[],
+): readonly JudgedFinding[] {
+  const because = explainNames(asked.model, to, 'to')
+  if (because !== undefined) return [errorAt(request, 'request.members', '', because)]
+  const heard = furtherLaws.filter(({ id }) => to.includes(id)).map(law => ({ law }))
+  return explainUnheard(asked, heard, 'to').map(text => errorAt(request, 'request.members', '', text))
 }
 
 /** Judges what can be submitted, by what is registered too. */

@@ -65,6 +65,7 @@ async function readAll(services: BatchServices, batch: BatchRow, signal: AbortSi
       lists: (await codes.current(batch)).contents,
       strictContract,
       register: batch.judged_for ?? undefined,
+      to: decodeJson(batch.targets),
       schemas: connection?.authority.schemaFolder,
       mostRecords,
       last: await lastRecord(store.db, batch.id),

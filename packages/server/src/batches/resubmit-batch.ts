@@ -2,6 +2,7 @@ import { findCall } from '../call-context.ts'
 import type { Acting } from '../rights/caller.ts'
 import { recordPath } from '../store/acts.ts'
 import { countRecords, moveAllRecords } from '../store/batch-records.ts'
+import { moveAllTargets } from '../store/batch-targets.ts'
 import { changeBatch } from '../store/batches.ts'
 import { decodeJson } from '../store/json.ts'
 import { recordAct } from '../store/record-act.ts'
@@ -10,6 +11,7 @@ import { encodeBatchCaller, readBatchCaller } from './batch-caller.ts'
 import { followBatch } from './follow-batch.ts'
 import type { BatchServices } from './services.ts'
 import { describeCall } from './take-batch.ts'
+import { resubmittedTargetStates } from './target-rows.ts'
 
 /** Whatever is not at the authority, and not on its way there. */
 export const resubmittedStates = [
@@ -55,13 +57,16 @@ export async function resubmitBatch(
 
       because: null,
       counts: null,
+      target_counts: null,
       cancelled_at: null,
       ended_at: null,
     } as const
     if (!(await changeBatch(db, batchId, resubmittableStates, change))) return undefined
     const fresh = { state: 'ready', request_id: null, findings: null, reasons: null } as const
     const count = await moveAllRecords(db, batchId, resubmittedStates, fresh)
-    recordAct(db, caller, 'batch-resubmitted', recordPath('batches', batchId), { records: count })
+    const parts = await moveAllTargets(db, batchId, resubmittedTargetStates, fresh)
+    const details = { records: count, ...(parts > 0 && { parts }) }
+    recordAct(db, caller, 'batch-resubmitted', recordPath('batches', batchId), details)
     const counts = await countRecords(db, batchId)
     const others = Object.values(counts).reduce((sum, each) => sum + each, 0) - count
     await changeBatch(db, batchId, ['submitting'], { submit_from: others })

@@ -2,20 +2,23 @@ import { ROOT_CONTEXT } from '@opentelemetry/api'
 import { chooseModel } from '@udigate/sheets'
 import { findLaw } from '../authorities/laws.ts'
 import { openFile } from '../files/take-file.ts'
-import { countRecords, hasRecordIn, NotReady, readyAmong } from '../store/batch-records.ts'
+import type { Acting } from '../rights/caller.ts'
+import { countRecords, hasRecordIn, listRequestIds, NotReady, readyAmong } from '../store/batch-records.ts'
+import { hasTargetIn, listTargets, readyTargetsAmong } from '../store/batch-targets.ts'
 import { endSubmitting, findBatch } from '../store/batches.ts'
 import type { BatchRow } from '../store/tables.ts'
 import { validateOptions } from '../submissions/receive.ts'
+import { chooseTargets, type Targets } from '../submissions/targets.ts'
 import { inSpan } from '../traces/in-span.ts'
 import { readBatchCaller } from './batch-caller.ts'
 import { cancelBatch } from './cancel-batch.ts'
 import { followBatch } from './follow-batch.ts'
-import type { JudgeContext } from './judge-record.ts'
 import { describeBatchFile, readBatchModel } from './open-batch.ts'
 import { askStore } from './reading/ask-store.ts'
 import { describeReaderEnd, isCertain, type LocatedRequest, ReaderEnded } from './reading/file-reader.ts'
 import type { BatchServices } from './services.ts'
-import { submitRecord } from './submit-record.ts'
+import { submitParts } from './submit-parts.ts'
+import { type SubmitContext, submitRecord } from './submit-record.ts'
 import { whyNotSubmitted } from './why-not-submitted.ts'
 
 /** How many requests are submitted at once: as many as a message carries, or more. */
@@ -37,10 +40,10 @@ export async function submitBatch(
   signal: AbortSignal,
 ): Promise<void> {
   const { store } = services
-  for (const bringsGroup of [true, false]) {
-    if (!(await hasRecordIn(store.db, batch.id, ['ready'], bringsGroup))) continue
+  for (const those of ['bringing-group', 'others', 'parts'] as const) {
+    if (!(await hasReady(services, batch, those))) continue
     try {
-      if (!(await submitThose(services, batch, bringsGroup, signal))) return
+      if (!(await submitThose(services, batch, those, signal))) return
     } catch (error) {
       if (signal.aborted) return
       if (!(error instanceof ReaderEnded) || !isCertain(error)) throw error
@@ -50,36 +53,59 @@ export async function submitBatch(
   }
   // Cancelled and submitted again meanwhile, it is gone through again.
   if ((await findBatch(store.db, batch.id))?.submit_at !== batch.submit_at) return
-  if (await hasRecordIn(store.db, batch.id, ['ready'])) {
+  if (
+    (await hasRecordIn(store.db, batch.id, ['ready'])) ||
+    (await hasTargetIn(store.db, batch.id, ['ready']))
+  ) {
     throw new Error(`Batch ${batch.id} has ready records that its file has not.`)
   }
   await store.write(db => endSubmitting(db, batch))
+}
+
+/** Records that bring their device group, those that do not, and those that are to be sent to further registers once more. */
+type Those = 'bringing-group' | 'others' | 'parts'
+
+function hasReady({ store: { db } }: BatchServices, { id }: BatchRow, those: Those): Promise<boolean> {
+  return those === 'parts'
+    ? hasTargetIn(db, id, ['ready'])
+    : hasRecordIn(db, id, ['ready'], those === 'bringing-group')
+}
+
+/** Which of these requests are ready, as those are. */
+async function listReadyAmong(
+  { store: { db } }: BatchServices,
+  { id }: BatchRow,
+  requests: readonly LocatedRequest[],
+  those: Those,
+): Promise<readonly LocatedRequest[]> {
+  const numbers = requests.map(({ record }) => record)
+  if (those === 'parts') {
+    const ready = await readyTargetsAmong(db, id, numbers)
+    return requests.filter(({ record }) => ready.has(record))
+  }
+  const ready = await readyAmong(db, id, numbers)
+  const hasGroup = those === 'bringing-group' ? 1 : 0
+  return requests.filter(({ record }) => ready.get(record)?.has_group === hasGroup)
 }
 
 /** Whether all of them were gone through. */
 async function submitThose(
   services: BatchServices,
   batch: BatchRow,
-  bringsGroup: boolean,
+  those: Those,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { store } = services
   const groups = new Set<string>()
   const waiting: LocatedRequest[] = []
   const submitNext = async (): Promise<boolean> => {
     for (const requests of sliceRecords(batch, waiting.splice(0, window), groups)) {
-      if (!(await submitSlice(services, batch, requests, signal))) return false
+      if (!(await submitSlice(services, batch, requests, those, signal))) return false
     }
     return true
   }
   const source = await openFile(services, batch, batch.file_id)
   for await (const { requests } of services.reader.requests(describeBatchFile(batch), { source })) {
-    const ready = await readyAmong(
-      store.db,
-      batch.id,
-      requests.map(({ record }) => record),
-    )
-    waiting.push(...requests.filter(({ record }) => ready.get(record)?.has_group === (bringsGroup ? 1 : 0)))
+    waiting.push(...(await listReadyAmong(services, batch, requests, those)))
     while (waiting.length >= window) if (!(await submitNext())) return false
   }
   return submitNext()
@@ -118,6 +144,7 @@ async function submitSlice(
   services: BatchServices,
   batch: BatchRow,
   requests: readonly LocatedRequest[],
+  those: Those,
   signal: AbortSignal,
 ): Promise<boolean> {
   if (requests.length === 0) return true
@@ -128,18 +155,32 @@ async function submitSlice(
     await cancelBatch(services, batch.id, because)
     return false
   }
-  const judging: JudgeContext = {
+  const numbers = requests.map(({ record }) => record)
+  const before = Map.groupBy(await listTargets(services.store.db, batch.id, numbers), ({ number }) => number)
+  const to = decodeJson(batch.targets)
+  const judging: SubmitContext = {
     known: askStore(services.store.db, caller, batch.id),
     mode: 'submit',
     model: readBatchModel(batch),
     actor: batch.actor ?? undefined,
     options: await validateOptions(services, batch),
     groups: new Map(),
+    to,
+    findTargets: findTargetsOnce(services, caller, to),
+    before,
+  }
+  const partOf = those === 'parts' ? await listRequestIds(services.store.db, batch.id, numbers) : undefined
+  const submitOne = (request: LocatedRequest): Promise<void> => {
+    if (partOf === undefined) return submitRecord(services, batch, caller, judging, request)
+    const requestId = partOf.get(request.record)
+    if (requestId === undefined)
+      throw new Error(`Record ${request.record} of batch ${batch.id} was not sent.`)
+    return submitParts(services, batch, caller, judging, request, requestId)
   }
   const submitAll = () =>
     Promise.all(
       requests.map(request =>
-        submitRecord(services, batch, caller, judging, request).catch(error => {
+        submitOne(request).catch(error => {
           // It was cancelled meanwhile.
           if (!(error instanceof NotReady)) throw error
         }),
@@ -159,6 +200,22 @@ async function submitSlice(
   }
   await inSpan('submit records of a batch', { parent: ROOT_CONTEXT, attributes }, () => gathering())
   return true
+}
+
+/** Asks once for the further registers of an actor and a model. */
+function findTargetsOnce(
+  { store: { db }, stages }: BatchServices,
+  caller: Acting,
+  to: readonly string[] | undefined,
+): SubmitContext['findTargets'] {
+  const known = new Map<string, Promise<Targets>>()
+  return (actor, model) => {
+    const key = `${model} ${actor}`
+    const findAuthority = (register: string) => stages[caller.stage].get(register)?.authority
+    const targets = known.get(key) ?? chooseTargets({ db, caller, actor, model, to, by: 'to', findAuthority })
+    known.set(key, targets)
+    return targets
+  }
 }
 
 /** Whether the batch is still to be submitted once there is room. */

@@ -13,11 +13,10 @@ import { insertRecords, NotReady } from '../store/batch-records.ts'
 import { findBatch, insertBatch } from '../store/batches.ts'
 import { insertFile } from '../store/files.ts'
 import type { BatchRow, FileRow } from '../store/tables.ts'
-import type { JudgeContext } from './judge-record.ts'
 import { askStore } from './reading/ask-store.ts'
 import { recordRow } from './record-row.ts'
 import type { BatchServices } from './services.ts'
-import { submitRecord } from './submit-record.ts'
+import { type SubmitContext, submitRecord } from './submit-record.ts'
 
 const accessPoint = {
   send: async () => ({ kind: 'taken' }) as const,
@@ -69,6 +68,7 @@ const batch: BatchRow = {
   mapping: null,
   csv: null,
   judged_for: null,
+  targets: null,
   idempotency_key: null,
   state: 'submitting',
   file_id: file.id,
@@ -79,6 +79,7 @@ const batch: BatchRow = {
   tables: null,
   because: null,
   counts: null,
+  target_counts: null,
   created_at: 1,
   reading_at: 1,
   read_bytes: 1,
@@ -117,13 +118,15 @@ test('a rule that breaks down ends its own record of a batch, and none of the ot
     reader: inlineReader,
     readings: { findSuspects: async () => new Map() },
   } as unknown as BatchServices
-  const judging: JudgeContext = {
+  const judging: SubmitContext = {
     known: askStore(store.db, caller, 'b'),
     mode: 'submit',
     model: 'EU_UDI_MDR',
     actor: undefined,
     options: () => ({ codes: lists, strictContract: false }),
     groups: new Map(),
+    findTargets: async () => ({ ok: true, further: [] }),
+    before: new Map(),
   }
   const requests = listRequests(3, [1])
   await store.write(async db => {

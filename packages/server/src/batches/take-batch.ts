@@ -36,6 +36,8 @@ export interface NewBatch {
   idempotencyKey: string | undefined
   /** The further register for which it is judged; absent where that is the authority alone. */
   register?: string | undefined
+  /** The registers that it is for; absent where it names none. */
+  to?: readonly string[] | undefined
   /** Why, where it is said otherwise than with the call. */
   reason?: string | undefined
 }
@@ -94,13 +96,14 @@ async function findKind(services: FileServices, file: TakenFile): Promise<InputK
 
 function isSame(
   known: BatchRow,
-  { mode, model, actor, mapping, csv, register }: NewBatch,
+  { mode, model, actor, mapping, csv, register, to }: NewBatch,
   sha256: string,
 ): boolean {
   const isSameFile = known.sha256 === sha256 && known.mapping === encodeMapping(mapping)
   return (
     isSameFile &&
     known.judged_for === (register ?? null) &&
+    known.targets === encodeNames(to) &&
     known.csv === encodeFormat(csv) &&
     known.mode === mode &&
     known.model === model &&
@@ -112,13 +115,18 @@ function encodeFormat(csv: NewBatch['csv']): BatchRow['csv'] {
   return csv === undefined ? null : encodeJson(csv)
 }
 
+/** In one order, whatever that is in which they are named. */
+function encodeNames(to: NewBatch['to']): BatchRow['targets'] {
+  return to === undefined ? null : encodeJson(to.toSorted())
+}
+
 function encodeMapping(mapping: Mapping | null): BatchRow['mapping'] {
   return mapping === null ? null : encodeJson(mapping)
 }
 
 /** A batch whose file is to be read. @param begun its id, and when its file began to come */
 export function makeBatchRow(
-  { caller, mode, model, actor, name, mapping, csv, register, reason, idempotencyKey }: NewBatch,
+  { caller, mode, model, actor, name, mapping, csv, register, to, reason, idempotencyKey }: NewBatch,
   kind: InputKind,
   file: Pick<FileRow, 'id' | 'bytes' | 'sha256'>,
   begun: Pick<BatchRow, 'id' | 'created_at'>,
@@ -139,6 +147,7 @@ export function makeBatchRow(
     mapping: encodeMapping(mapping),
     csv: encodeFormat(csv),
     judged_for: register ?? null,
+    targets: encodeNames(to),
     idempotency_key: idempotencyKey ?? null,
     state: 'reading',
     file_id: file.id,
@@ -149,6 +158,7 @@ export function makeBatchRow(
     tables: null,
     because: null,
     counts: null,
+    target_counts: null,
     reading_at: at,
     read_bytes: 0,
     submit_at: null,

@@ -208,6 +208,9 @@ const coverage: { readonly [Table in keyof Tables]: Coverage<Tables[Table]> } = 
     why: 'what is planned for the records of lists; it follows from these and from `entity`',
   },
   batch_record: { why: 'each submission of a batch is covered by itself' },
+  batch_record_target: {
+    why: 'what became of the records of batches at further registers; each part is covered by itself',
+  },
   due_device: {
     why: 'which devices have a deadline; it follows from `entity`, `submission` and `batch_record`',
   },

@@ -105,6 +105,25 @@ export async function readyAmong(
   return ready
 }
 
+/** The submissions of records of a batch, by their numbers. */
+export async function listRequestIds(
+  db: Db,
+  batchId: string,
+  numbers: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const ids = new Map<number, string>()
+  for (const some of inChunks(numbers)) {
+    const rows = await db
+      .selectFrom('batch_record')
+      .select(['number', 'request_id'])
+      .where('batch_id', '=', batchId)
+      .where('number', 'in', some)
+      .execute()
+    for (const { number, request_id } of rows) if (request_id !== null) ids.set(number, request_id)
+  }
+  return ids
+}
+
 /** Another process has submitted it, or it was cancelled. */
 export class NotReady extends Error {
   constructor() {
@@ -143,7 +162,7 @@ const putEnds = rowInserter(async (db, records: readonly BatchRecordRow[]) => {
 
 /** The states that a record has of its submission: those in which it has no end yet, and all. */
 export const openStates = ['submitted', 'in-doubt'] as const satisfies readonly BatchRecordState[]
-const ofSubmission = [
+export const ofSubmission = [
   ...openStates,
   'accepted',
   'partly-accepted',
@@ -217,6 +236,7 @@ export async function deleteRecords(
   db: WriteTransaction,
   { id, organisation, stage }: OwnedBatch,
 ): Promise<void> {
+  await db.deleteFrom('batch_record_target').where('batch_id', '=', id).execute()
   await db.deleteFrom('batch_record').where('batch_id', '=', id).execute()
   announce(db, { type: 'records-dropped', batch: { id, organisation, stage } })
 }

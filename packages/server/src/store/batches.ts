@@ -106,6 +106,7 @@ export async function endSubmitting(
 
 /** Removes a batch with its records, and its file where nothing else has that; what it has submitted stays. */
 export async function removeBatch(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('batch_record_target').where('batch_id', '=', id).execute()
   await db.deleteFrom('batch_record').where('batch_id', '=', id).execute()
   const removed = await db.deleteFrom('batch').where('id', '=', id).returning('file_id').execute()
   await removeFiles(

@@ -9,7 +9,7 @@ import type {
 } from './rows/accounts.ts'
 import type { AcknowledgedWarningRow } from './rows/acknowledged-warnings.ts'
 import type { ActorRow, ApiKeyRow } from './rows/actors-and-keys.ts'
-import type { BatchRecordRow, BatchRow } from './rows/batches.ts'
+import type { BatchRecordRow, BatchRecordTargetRow, BatchRow } from './rows/batches.ts'
 import type { CodeListChangeRow } from './rows/code-lists.ts'
 import type { DecisionRow, LookUpRow } from './rows/doubts.ts'
 import type { DeviceLinkRow, DueDeviceRow } from './rows/due-devices.ts'
@@ -102,6 +102,7 @@ export interface Tables {
   file: FileRow
   file_piece: FilePieceRow
   batch_record: BatchRecordRow
+  batch_record_target: BatchRecordTargetRow
   actor: ActorRow
   submission: SubmissionRow
   entity: EntityRow & EntityNames

@@ -180,13 +180,18 @@ async function withParts(
 /** What can become of a request at the home register that keeps it from no other one. */
 const keptForOthers: ReadonlySet<Reception['kind']> = new Set(['received', 'blocked', 'unable'])
 
-/** @param judgeElsewhere judges it, where that is not done here */
-async function judgeRequest(
+/**
+ * Judges a request by the rules of its home register, and measures that.
+ *
+ * @param judgeElsewhere judges it, where that is not done here
+ * @throws RuleFailure, or what the store throws
+ */
+export async function judgeRequest(
   services: SubmitServices,
   caller: Acting,
   actor: string,
   asked: SubmitRequest,
-  judgeElsewhere: ReceiveOptions['judge'],
+  judgeElsewhere?: ReceiveOptions['judge'],
 ): Promise<Judgement> {
   const findOptions = await validateOptions(services, caller)
   const judgeHere = () =>

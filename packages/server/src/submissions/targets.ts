@@ -1,5 +1,5 @@
 import type { Authority, FurtherLaw } from '../authorities/authority.ts'
-import { findHomeLaw, furtherLaws } from '../authorities/laws.ts'
+import { findHomeLaw, furtherLaws, modelNames } from '../authorities/laws.ts'
 import type { Stage } from '../stage.ts'
 import { listRegistersOfActors } from '../store/actor-registers.ts'
 import type { Db } from '../store/database.ts'
@@ -46,30 +46,40 @@ export function readNames(list: string): readonly string[] {
 export async function chooseTargets(asking: TargetQuestion): Promise<Targets> {
   const { caller, model, to, by, findAuthority } = asking
   if (to === undefined) return { ok: true, further: await listTargetsOfActor(asking) }
-  const names = listTargetNames(model)
-  const unknown = to.find(name => !names.includes(name))
-  if (unknown !== undefined) {
-    const there = `There ${names.length === 1 ? 'is' : 'are'}: ${names.join(', ')}.`
-    return { ok: false, because: `${by} names "${unknown}", which takes no records of ${model}. ${there}` }
-  }
-  const home = findHomeLaw(model).id
-  if (!to.includes(home)) {
-    return { ok: false, because: `${by} must name ${home}: by its rules the records are judged.` }
-  }
+  const because = explainNames(model, to, by)
+  if (because !== undefined) return { ok: false, because }
   const further: Target[] = []
   for (const law of furtherLaws.filter(({ id }) => to.includes(id))) {
     const authority = findAuthority(law.id)
     if (authority === undefined)
-      return { ok: false, because: `${by} names ${law.id}: ${notConnected(caller)}` }
+      return { ok: false, because: `${by} names ${law.id}: ${explainNotConnected(caller)}` }
     further.push({ kind: 'asked', law, authority, isNamed: true })
   }
   return { ok: true, further }
 }
 
+/** What is wrong with the registers that a call names for records of a model, wherever it is made; `undefined` where that is nothing. */
+export function explainNames(model: string, named: readonly string[], by: 'to' | 'for'): string | undefined {
+  const names = listTargetNames(model)
+  const unknown = named.find(name => !names.includes(name))
+  if (unknown !== undefined) {
+    const there = `There ${names.length === 1 ? 'is' : 'are'}: ${names.join(', ')}.`
+    return `${by} names "${unknown}", which takes no records of ${model}. ${there}`
+  }
+  const home = findHomeLaw(model).id
+  return named.includes(home) ? undefined : `${by} must name ${home}: by its rules the records are judged.`
+}
+
+/** The same where it is not known yet of which models they are: it is said of names that are those of no register. */
+export function explainNamesOfAny(named: readonly string[], by: 'to' | 'for'): string | undefined {
+  const because = modelNames.map(model => explainNames(model, named, by))
+  return because.includes(undefined) ? undefined : because[0]
+}
+
 /** What stands beside the records for registers that the request is not for, one sentence each: it would be passed over in silence. */
 export function explainUnheard(
   { companions = {} }: SubmitRequest,
-  further: readonly Target[],
+  further: readonly Pick<Target, 'law'>[],
   by: 'to' | 'for',
 ): readonly string[] {
   const heard = further.map(({ law }) => law.companion?.member)
@@ -97,11 +107,12 @@ async function listTargetsOfActor({
       const authority = findAuthority(law.id)
       const takes = law.takes.models.includes(model)
       if (takes && authority) return { kind: 'asked', law, authority, isNamed: false }
-      const reason = takes ? notConnected(caller) : `It takes no records of ${model}.`
+      const reason = takes ? explainNotConnected(caller) : `It takes no records of ${model}.`
       return { kind: 'not-asked', law, reasons: [reason] }
     })
 }
 
-function notConnected({ stage }: { stage: Stage }): string {
+/** Why a register cannot be asked on a stage that is not connected to it. */
+export function explainNotConnected({ stage }: { stage: Stage }): string {
   return `The stage ${stage} is not connected to it.`
 }

@@ -20,7 +20,7 @@ interface Starting {
 /** A gateway that knows one register more, which can be killed. */
 export async function startGateway({ lists, folder, register, simulatorPort, settings = {} }: Starting) {
   const gateway = fileURLToPath(new URL('gateway.ts', import.meta.url))
-  const options = ['--conditions=udigate-source', '--import', lists.href]
+  const options = ['--conditions=udigate-source', `--import=${lists.href}`]
   const args = [gateway, folder, register.url, String(simulatorPort), register.name, JSON.stringify(settings)]
   const child = spawn(process.execPath, [...options, ...args], {
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -51,6 +51,8 @@ export interface FileToJudge extends FileToRead {
   strictContract: boolean
   /** The further register for which it is judged. */
   register?: string | undefined
+  /** The registers that it is for, as its call names them. */
+  to?: readonly string[] | undefined
   /** The most records that it may have. */
   mostRecords: number
   /** The highest number of a record that is stored already. */

@@ -50,6 +50,7 @@ export async function* judgeFile(
     mode: file.mode,
     model: file.model,
     actor: file.actor,
+    to: file.to,
     options: optionsBy(file),
     groups,
   }

@@ -2,7 +2,7 @@ import { inputKinds } from '@udigate/sheets'
 import { severities } from '@udigate/udi'
 import * as Type from 'typebox'
 import { modelNames } from '../../authorities/laws.ts'
-import { batchRecordStates } from '../../store/tables.ts'
+import { batchRecordStates, targetStates } from '../../store/tables.ts'
 import { count, id, inCapitals, ref, Stage, sha256, string, time } from '../body.ts'
 import { Label } from '../devices/label.ts'
 import { Author } from '../endpoint/author.ts'
@@ -12,11 +12,41 @@ import { judgedFor } from '../validate/for-register.ts'
 import { tablesRead } from '../validate/tables-read.ts'
 import { workMembers } from '../work-items/bodies.ts'
 
+export const BatchTarget = Type.Object(
+  {
+    register: Type.String(),
+    counts: Type.Object(
+      {
+        records: count('Records that were kept for it. All the others together are as many.'),
+        invalid: count('With errors by its rules; not sent there.'),
+        ready: count('To be sent there once more.'),
+        submitted: count('Sent, and not answered yet.'),
+        inDoubt: count('Their outcome there is not known yet; see /api/v1/doubts.'),
+        accepted: count('Accepted there, or there just so before.'),
+        partlyAccepted: count('Of which some operations were accepted.'),
+        refused: count('Refused there.'),
+        blocked: count('Forbidden by the state of what they name there.'),
+        failed: count('Failed before the register; nothing of them is known to be there.'),
+        cancelled: count('Not sent once more, since the batch was cancelled.'),
+        notAsked: count('For which it is nothing.'),
+      },
+      { description: 'How many records are in which state there.' },
+    ),
+  },
+  { $id: 'BatchTarget', title: 'What became of the records of a batch at a further register' },
+)
+
 const summary = {
   id: id(),
   stage: ref(Stage),
   mode: Type.Enum(['validate', 'submit']),
   for: judgedFor,
+  to: Type.Optional(
+    Type.Array(Type.String(), {
+      description:
+        'The registers that it is for, where its call named them; otherwise those of the actor of each record.',
+    }),
+  ),
   model: Type.Optional(Type.Enum([...modelNames], { description: 'Absent until the file says it.' })),
   actorCode: Type.Optional(string('The actor of the requests that name none.')),
   name: Type.Optional(string('What the caller calls it.')),
@@ -46,6 +76,12 @@ const summary = {
       cancelled: count('Not submitted, since the batch was cancelled.'),
     },
     { description: 'How many records are in which state.' },
+  ),
+  targets: Type.Optional(
+    Type.Array(ref(BatchTarget), {
+      description:
+        'What became of the records at each further register; absent where there is none. The batch ends when they have ended there too.',
+    }),
   ),
   problemCount: count('What is wrong with the file and none of its records.'),
   tables: Type.Optional(tablesRead),
@@ -146,6 +182,19 @@ export const BatchRecordLine = Type.Object(
     reasons: Type.Optional(Type.Array(Type.String(), { description: 'Why it came to this.' })),
     findings: Type.Optional(Type.Array(Type.Object(finding))),
     acknowledgedWarnings,
+    targets: Type.Optional(
+      Type.Array(
+        Type.Object({
+          register: Type.String(),
+          state: Type.Enum(targetStates.map(state => inCapitals(state))),
+          requestId: Type.Optional(id('Its part there.')),
+          registered: Type.Optional(Type.Enum(['SUBMITTED', 'REGISTERED'])),
+          reasons: Type.Optional(Type.Array(Type.String(), { description: 'Why it came to this there.' })),
+          findings: Type.Optional(Type.Array(Type.Object(finding))),
+        }),
+        { description: 'What became of it at each further register; absent where there is none.' },
+      ),
+    ),
   },
   { $id: 'BatchRecordLine', title: 'What became of a record of a batch' },
 )

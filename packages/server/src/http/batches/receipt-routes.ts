@@ -3,6 +3,7 @@ import * as Type from 'typebox'
 import { readBatchRecords } from '../../batches/records-of-batch.ts'
 import type { Gateway } from '../../gateway.ts'
 import { readAuthorNames } from '../../store/authors.ts'
+import { countTargets } from '../../store/batch-targets.ts'
 import { decodeJson } from '../../store/json.ts'
 import type { BatchRow } from '../../store/tables.ts'
 import { nameAuthor } from '../endpoint/author.ts'
@@ -31,8 +32,9 @@ const getBatchReceipt = endpoint('GET /api/v1/batches/:id/receipt', {
     if (batch.mode !== 'submit') throw new Problem('batch.impossible', 'Nothing of it was to be submitted.')
     const names = await readAuthorNames(gateway.store.db, [batch.key_id])
     const facts = listBatchFacts(gateway, batch, nameAuthor(batch.key_id, names))
+    const registers = Object.keys((await countTargets(gateway.store.db, batch.id)) ?? {})
     const content = gateway.limits.turns.run(caller.organisation, () =>
-      writeReceipt(facts, readLines(gateway, batch)),
+      writeReceipt(facts, readLines(gateway, batch), registers),
     )
     return sendFile(reply, `receipt-${batch.id}`, 'xlsx', content)
   },

@@ -1,5 +1,6 @@
 import { describeRecordState } from '../../batches/follow-batch.ts'
 import type { RecordWithSubmission } from '../../store/batch-records.ts'
+import type { TargetWithPart } from '../../store/batch-targets.ts'
 import { decodeJson } from '../../store/json.ts'
 import type { Outcome, Stop } from '../../store/outcome.ts'
 import { leaveOutOf } from '../../warnings/leave-out.ts'
@@ -26,7 +27,7 @@ export type ShownRecord = Pick<
   | 'outcome'
   | 'doubt'
   | 'waits_for'
->
+> & { targets?: readonly TargetWithPart[] | undefined }
 
 /** A stored record of a batch, with what became of its submission. @param isShown whether acknowledged warnings are */
 export function viewRecord(row: ShownRecord, isShown = false): RecordView {
@@ -54,6 +55,22 @@ export function viewRecord(row: ShownRecord, isShown = false): RecordView {
         ? shown.map(finding => withTitle(finding, row.model))
         : undefined,
     acknowledgedWarnings: acknowledged || undefined,
+    targets: row.targets?.map(viewTarget),
+  }
+}
+
+/** What became of a record at a further register. */
+function viewTarget(row: TargetWithPart): NonNullable<RecordView['targets']>[number] {
+  const outcome = decodeJson(row.outcome)
+  const reasons = listReasons(row, outcome)
+  const findings = decodeJson(row.findings)
+  return {
+    register: row.register,
+    state: inCapitals(row.request_id === null ? row.state : describeRecordState(row)),
+    requestId: row.request_id ?? undefined,
+    registered: outcome?.kind === 'accepted' ? outcome.state : undefined,
+    reasons: reasons.length === 0 ? undefined : reasons,
+    findings: findings && [...findings],
   }
 }
 
@@ -63,7 +80,10 @@ export function viewRecordLabel({ label }: Pick<ShownRecord, 'label'>): RecordVi
   return said === undefined || Object.keys(said).length === 0 ? undefined : said
 }
 
-function listReasons(row: ShownRecord, outcome: Outcome | undefined): readonly string[] {
+function listReasons(
+  row: Pick<ShownRecord, 'reasons' | 'doubt' | 'waits_for'>,
+  outcome: Outcome | undefined,
+): readonly string[] {
   if (row.reasons !== null) return decodeJson(row.reasons)
   if (row.doubt !== null) return [`In doubt: ${row.doubt}`]
   if (outcome) return listOutcomeReasons(outcome)

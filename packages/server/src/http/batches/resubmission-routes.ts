@@ -1,7 +1,9 @@
 import * as Type from 'typebox'
 import { followBatch } from '../../batches/follow-batch.ts'
 import { isResubmittable, resubmittedStates } from '../../batches/resubmit-batch.ts'
+import { resubmittedTargetStates } from '../../batches/target-rows.ts'
 import { countRecords, recordsAfter } from '../../store/batch-records.ts'
+import { countTargets } from '../../store/batch-targets.ts'
 import { count, inCapitals, ref, string } from '../body.ts'
 import { endpointWith, json } from '../endpoint/endpoint.ts'
 import { BatchRecordLine, recordStates } from './bodies.ts'
@@ -25,6 +27,17 @@ const BatchResubmission = Type.Object(
         todo: string('What is to be done before, so that it does not fail again.'),
         examples: Type.Array(ref(BatchRecordLine), { description: 'The first of them.' }),
       }),
+    ),
+    targets: Type.Optional(
+      Type.Array(
+        Type.Object({
+          register: Type.String(),
+          records: count(
+            'How many records are sent there once more; their home register is not asked again.',
+          ),
+        }),
+        { description: 'The same of further registers; absent where there is nothing to be sent to any.' },
+      ),
     ),
     leftAlone: count(
       'Records that are registered, under way or in doubt, or only validated: nothing is done with them.',
@@ -56,6 +69,10 @@ const previewResubmission = endpoint('GET /api/v1/batches/:id/resubmit', {
     const states = resubmittedStates.filter(state => (counts[state] ?? 0) > 0)
     const records = states.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
     const all = Object.values(counts).reduce((sum, each) => sum + each, 0)
+    const again = Object.entries((await countTargets(db, id)) ?? {}).flatMap(([register, at]) => {
+      const failed = resubmittedTargetStates.reduce((sum, state) => sum + (at[state] ?? 0), 0)
+      return failed === 0 ? [] : [{ register, records: failed }]
+    })
     const isPossible = isResubmittable(batch)
     return {
       isPossible,
@@ -73,6 +90,7 @@ const previewResubmission = endpoint('GET /api/v1/batches/:id/resubmit', {
           examples: (await recordsAfter(db, id, 0, shownOfEach, { state })).map(row => viewRecord(row)),
         })),
       ),
+      targets: again.length === 0 ? undefined : again,
       leftAlone: all - records,
     }
   },

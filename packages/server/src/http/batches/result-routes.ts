@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as Type from 'typebox'
 import type { Gateway } from '../../gateway.ts'
+import { countTargets } from '../../store/batch-targets.ts'
 import type { BatchRow } from '../../store/tables.ts'
 import { type Answer, endpointWith, sent } from '../endpoint/endpoint.ts'
 import { type FileFormat, fileTypes, sendFile } from '../endpoint/file.ts'
@@ -58,7 +59,9 @@ async function openResults(
     await takePlace(gateway, request, reply, 'reading')
     return annotatedFile(gateway, batch)
   }
-  return writeInTurns(gateway, batch, listResults(gateway.store, batch), format)
+  const { store } = gateway
+  const registers = Object.keys((await countTargets(store.db, batch.id)) ?? {})
+  return writeInTurns(gateway, batch, listResults(store, batch, registers), format)
 }
 
 function writeInTurns<Item>(

@@ -5,6 +5,7 @@ import { describeAgent } from '../../rights/caller.ts'
 import { recordPath } from '../../store/acts.ts'
 import { readAuthorNames } from '../../store/authors.ts'
 import { deleteRecords, recordsAfter } from '../../store/batch-records.ts'
+import { withTargets } from '../../store/batch-targets.ts'
 import { listBatches as findBatches, removeBatch } from '../../store/batches.ts'
 import { decodeJson } from '../../store/json.ts'
 import { recordAct } from '../../store/record-act.ts'
@@ -138,7 +139,8 @@ const listBatchRecords = endpoint('GET /api/v1/batches/:id/records', {
     const rows = await recordsAfter(gateway.store.db, batch.id, after, limit + 1, {
       state: batchRecordStates.find(each => inCapitals(each) === state),
     })
-    const page = await viewPage(rows, limit, row => viewRecord(row, acknowledged), byNumber)
+    const targeted = await withTargets(gateway.store.db, batch.id, rows)
+    const page = await viewPage(targeted, limit, row => viewRecord(row, acknowledged), byNumber)
     // The outcome of a submission is told at once, and stored with its record a moment later.
     return { ...page, items: page.items.filter(view => state === undefined || view.state === state) }
   },
@@ -153,9 +155,9 @@ const getBatchRecord = endpoint('GET /api/v1/batches/:id/records/:record', {
   problems: ['path.unknown'],
   async handle({ caller, params: { id, record }, query }, gateway) {
     const batch = await requireBatch(gateway, caller, id)
-    const [row] = numbers.test(record)
-      ? await recordsAfter(gateway.store.db, batch.id, Number(record) - 1, 1)
-      : []
+    const { db } = gateway.store
+    const found = numbers.test(record) ? await recordsAfter(db, batch.id, Number(record) - 1, 1) : []
+    const [row] = await withTargets(db, batch.id, found)
     if (row?.number !== Number(record)) {
       throw new Problem('path.unknown', `There is no record ${record} in the batch ${batch.id}.`)
     }

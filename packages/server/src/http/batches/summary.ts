@@ -1,11 +1,13 @@
 import type { Gateway } from '../../gateway.ts'
 import { addUpCounts, countRecords } from '../../store/batch-records.ts'
+import { countTargets } from '../../store/batch-targets.ts'
+import type { Db } from '../../store/database.ts'
 import { decodeJson } from '../../store/json.ts'
-import type { BatchRow, RecordCounts } from '../../store/tables.ts'
+import type { BatchRow, RecordCounts, TargetCounts } from '../../store/tables.ts'
 import { describeBatchState } from '../../webhooks/make-event.ts'
 import { type Body, formatTime } from '../body.ts'
 import { readWorkViews } from '../work-items/bodies.ts'
-import type { BatchSummary } from './bodies.ts'
+import type { BatchSummary, BatchTarget } from './bodies.ts'
 
 type BatchView = Body<typeof BatchSummary>
 
@@ -16,11 +18,13 @@ export async function viewBatch(
 ): Promise<BatchView> {
   const work = await readWorkViews(store.db, batch, 'batch', [batch.id])
   const counts = decodeJson(batch.counts) ?? (await countRecords(store.db, batch.id))
+  const targets = decodeJson(batch.target_counts) ?? (await countOpenTargets(store.db, batch))
   return {
     id: batch.id,
     stage: batch.stage,
     mode: batch.mode,
     for: batch.judged_for ?? undefined,
+    to: readNames(batch),
     model: batch.model ?? undefined,
     actorCode: batch.actor ?? undefined,
     name: batch.name ?? undefined,
@@ -28,13 +32,44 @@ export async function viewBatch(
     because: batch.because ?? undefined,
     file: { format: batch.kind, bytes: batch.bytes, sha256: batch.sha256 },
     counts: viewCounts(counts),
+    targets: targets && Object.entries(targets).map(viewTarget),
     problemCount: batch.problem_count,
     tables: decodeJson(batch.tables),
-    progress: describeProgress(batch, counts, now()),
+    progress: describeProgress(batch, counts, targets, now()),
     receivedAt: formatTime(batch.created_at),
     cancelledAt: formatTime(batch.cancelled_at),
     endedAt: formatTime(batch.ended_at),
     ...work(batch.id),
+  }
+}
+
+function readNames({ targets }: BatchRow): BatchView['to'] {
+  const names = decodeJson(targets)
+  return names && [...names]
+}
+
+/** Of one that has ended they are kept with its counts. */
+async function countOpenTargets(db: Db, batch: BatchRow): Promise<TargetCounts | undefined> {
+  return batch.counts !== null && batch.mode === 'validate' ? undefined : countTargets(db, batch.id)
+}
+
+function viewTarget([register, counts]: [string, TargetCounts[string]]): Body<typeof BatchTarget> {
+  return {
+    register,
+    counts: {
+      records: addUpCounts(counts),
+      invalid: counts.invalid ?? 0,
+      ready: counts.ready ?? 0,
+      submitted: counts.submitted ?? 0,
+      inDoubt: counts['in-doubt'] ?? 0,
+      accepted: counts.accepted ?? 0,
+      partlyAccepted: counts['partly-accepted'] ?? 0,
+      refused: counts.refused ?? 0,
+      blocked: counts.blocked ?? 0,
+      failed: counts.failed ?? 0,
+      cancelled: counts.cancelled ?? 0,
+      notAsked: counts['not-asked'] ?? 0,
+    },
   }
 }
 
@@ -56,16 +91,27 @@ function viewCounts(counts: RecordCounts): BatchView['counts'] {
 }
 
 /** How far it is, from 0 to 1, and how long the rest takes at the pace so far; neither where that is unknown. */
-function describeProgress(batch: BatchRow, counts: RecordCounts, now: Date): BatchView['progress'] {
+function describeProgress(
+  batch: BatchRow,
+  counts: RecordCounts,
+  targets: TargetCounts | undefined,
+  now: Date,
+): BatchView['progress'] {
   if (batch.ended_at !== null) return { share: 1, secondsLeft: 0 }
   if (batch.state === 'reading') return readingProgress(batch, now)
   const { ready = 0, submitted = 0, 'in-doubt': inDoubt = 0 } = counts
-  const left = ready + submitted + inDoubt
+  const parts = Object.values(targets ?? {})
+  const partsLeft = parts.reduce((sum, each) => sum + countOpen(each), 0)
+  const left = ready + submitted + inDoubt + partsLeft
   const from = batch.submit_from ?? 0
-  const of = addUpCounts(counts) - from
+  const of = addUpCounts(counts) - from + parts.reduce((sum, each) => sum + addUpCounts(each), 0)
   const done = of - left
   if (of <= 0) return {}
   return { share: rounded(done / of), ...getTimeLeft(done, left, batch.submit_at, now) }
+}
+
+function countOpen({ ready = 0, submitted = 0, 'in-doubt': inDoubt = 0 }: TargetCounts[string]): number {
+  return ready + submitted + inDoubt
 }
 
 function readingProgress({ bytes, read_bytes, reading_at }: BatchRow, now: Date) {

@@ -8,6 +8,7 @@ import { type NewBatch, type Taken, takeBatch } from '../../batches/take-batch.t
 import type { Gateway } from '../../gateway.ts'
 import type { Caller } from '../../rights/caller.ts'
 import type { BatchRow } from '../../store/tables.ts'
+import { explainNames, explainNamesOfAny, explainNotConnected, readNames } from '../../submissions/targets.ts'
 import { string } from '../body.ts'
 import { mayNotActFor } from '../endpoint/acting-actor.ts'
 import { chooseCsvFormat, csvParameters } from '../endpoint/csv-format.ts'
@@ -46,6 +47,11 @@ const query = {
     ),
   ),
   for: forParameter,
+  to: Type.Optional(
+    string(
+      'The registers that it is for, separated by commas, where mode is submit. Without it those are the authority, and the further ones that the actor of each record has.',
+    ),
+  ),
   ...csvParameters,
   mapping: mappingParameter,
   name: Type.Optional(
@@ -92,7 +98,16 @@ async function readAsked(
   gateway: Gateway,
   request: FastifyRequest,
   caller: Caller,
-  { mode, model, actorCode, name, mapping: mappingName, for: named, ...said }: ReadParameters<typeof query>,
+  {
+    mode,
+    model,
+    actorCode,
+    name,
+    mapping: mappingName,
+    for: named,
+    to,
+    ...said
+  }: ReadParameters<typeof query>,
   idempotencyKey: string | undefined,
 ): Promise<NewBatch> {
   const kind = uploadKind(request)
@@ -110,9 +125,13 @@ async function readAsked(
   if (mode === 'submit' && register !== undefined) {
     throw new Problem('request.parameter', `for=${register} judges only: mode must be validate with it.`)
   }
+  if (mode === 'validate' && to !== undefined) {
+    throw new Problem('request.parameter', 'to names where it is submitted: mode must be submit with it.')
+  }
   return {
     caller,
     register,
+    to: to === undefined ? undefined : readTargets(gateway, caller, home, to),
     mode,
     model: model ?? mapping?.model ?? null,
     kind,
@@ -122,6 +141,22 @@ async function readAsked(
     name: name ?? null,
     idempotencyKey,
   }
+}
+
+/** The registers that a batch names. @throws Problem where it cannot be for them */
+function readTargets(
+  gateway: Gateway,
+  caller: Caller,
+  model: string | undefined,
+  named: string,
+): readonly string[] {
+  const to = readNames(named)
+  // Where the file says the model, a record that they take nothing of is told with it.
+  const because = model === undefined ? explainNamesOfAny(to, 'to') : explainNames(model, to, 'to')
+  if (because !== undefined) throw new Problem('request.parameter', because)
+  const without = to.find(register => !gateway.stages[caller.stage].has(register))
+  if (without === undefined) return to
+  throw new Problem('request.parameter', `to names ${without}: ${explainNotConnected(caller)}`)
 }
 
 async function readActor(

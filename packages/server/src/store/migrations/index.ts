@@ -72,6 +72,7 @@ import * as partsOfRequests from './0075-parts-of-requests.ts'
 import * as numberedLookUps from './0080-numbered-look-ups.ts'
 import * as numberedReturns from './0086-numbered-returns.ts'
 import * as reviews from './0087-reviews.ts'
+import * as targetsOfBatches from './0088-targets-of-batches.ts'
 
 /** Every change to the tables, by name, in order. A published one is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -148,4 +149,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0080-numbered-look-ups': numberedLookUps,
   '0086-numbered-returns': numberedReturns,
   '0087-reviews': reviews,
+  '0088-targets-of-batches': targetsOfBatches,
 }

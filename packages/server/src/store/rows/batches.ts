@@ -29,6 +29,8 @@ export interface BatchRow {
   csv: Json<CsvFormat> | null
   /** The further register for which it is judged; null where that is the authority alone. */
   judged_for: string | null
+  /** The registers that it is for, as its call names them; null where it names none. */
+  targets: Json<readonly string[]> | null
   idempotency_key: string | null
   state: BatchState
   /** Its file, how many bytes that has, and its hash, hexadecimal. */
@@ -44,6 +46,8 @@ export interface BatchRow {
   because: string | null
   /** Null while they still change. */
   counts: Json<RecordCounts> | null
+  /** The same at each further register; null where there are none, and while they still change. */
+  target_counts: Json<TargetCounts> | null
   created_at: number
   /** When all of the file was here. */
   reading_at: number | null
@@ -117,3 +121,36 @@ export type BatchRecordState = (typeof batchRecordStates)[number]
 
 /** How many records are in which state. */
 export type RecordCounts = Partial<Record<BatchRecordState, number>>
+
+/** What became of one request of a batch at a further register that it is for. */
+export interface BatchRecordTargetRow {
+  batch_id: string
+  number: number
+  register: string
+  state: TargetState
+  /** Its part there; null where it has none. */
+  request_id: string | null
+  /** What the register finds against it; null where that is nothing. */
+  findings: Json<readonly JudgedFinding[]> | null
+  /** Why it came to this; null where its submission says it, or nothing. */
+  reasons: Json<readonly string[]> | null
+}
+
+/** As of a record; `ready` to be sent there once more, and `not-asked` where the register is nothing for its device. */
+export const targetStates = [
+  'invalid',
+  'ready',
+  'submitted',
+  'in-doubt',
+  'accepted',
+  'partly-accepted',
+  'refused',
+  'blocked',
+  'failed',
+  'cancelled',
+  'not-asked',
+] as const
+export type TargetState = (typeof targetStates)[number]
+
+/** How many records are in which state at each further register. */
+export type TargetCounts = Readonly<Record<string, Partial<Record<TargetState, number>>>>

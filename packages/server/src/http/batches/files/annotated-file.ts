@@ -88,5 +88,15 @@ function describeOutcome(report: RecordView): { fate: string; remark: string } {
   const why = reasons.map(reason => (/[.!?]$/.test(reason) ? reason : `${reason}.`))
   const said = [registered === undefined ? `${word}.` : `${word}: ${registered}.`, ...why, ...submission]
   const elsewhere = errorsElsewhere(findings, sheet, line)
-  return { fate, remark: [said.join(' '), elsewhere].filter(Boolean).join('\n') }
+  const atOthers = (report.targets ?? []).map(describeTarget)
+  return { fate, remark: [said.join(' '), ...atOthers, elsewhere].filter(Boolean).join('\n') }
+}
+
+/** What became of it at a further register. */
+function describeTarget(target: NonNullable<RecordView['targets']>[number]): string {
+  const { register, state, requestId, reasons = [], findings = [] } = target
+  const said = [...reasons, ...findings.map(({ message }) => message)]
+  const why = said.map(reason => (/[.!?]$/.test(reason) ? reason : `${reason}.`))
+  const submission = requestId === undefined ? [] : [`Submission ${requestId}.`]
+  return [`At ${register}: ${describeFate(state)}.`, ...why, ...submission].join(' ')
 }

@@ -10,6 +10,7 @@ const fates: Readonly<Record<string, string>> = {
   BLOCKED: 'blocked',
   FAILED: 'failed',
   CANCELLED: 'cancelled',
+  NOT_ASKED: 'not asked',
   UNCHANGED: 'unchanged: registered just so, not sent',
   NOT_POSSIBLE: 'not possible, not sent',
 }

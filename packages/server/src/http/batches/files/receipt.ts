@@ -3,6 +3,14 @@ import type { AuthorNames } from '../../../store/authors.ts'
 import { nameAuthor } from '../../endpoint/author.ts'
 import { describeFate } from './describe-fate.ts'
 
+interface ReceiptTarget {
+  register: string
+  state: string
+  requestId?: string | undefined
+  reasons?: readonly string[] | undefined
+  findings?: readonly { message: string }[] | undefined
+}
+
 /** What a receipt says of a record. */
 export interface ReceiptLine {
   record: number
@@ -22,6 +30,8 @@ export interface ReceiptLine {
   submittedAt?: number | null | undefined
   answeredAt?: number | null | undefined
   requestId?: string | undefined
+  /** What became of it at further registers. */
+  targets?: readonly ReceiptTarget[] | undefined
 }
 
 /** A record as it is told, and what is stored of its submission. */
@@ -36,6 +46,7 @@ interface ToldRecord {
   reasons?: readonly string[] | undefined
   findings?: readonly { message: string }[] | undefined
   requestId?: string | undefined
+  targets?: ReceiptLine['targets']
 }
 
 interface StoredSubmission {
@@ -88,10 +99,12 @@ const columns = [
  *
  * @param facts what it is of, in words
  * @param pages the records, a page at a time
+ * @param registers the further ones that some are for, which have columns of their own
  */
 export function writeReceipt(
   facts: readonly (readonly [what: string, value: string | number | undefined])[],
   pages: AsyncIterable<readonly ReceiptLine[]>,
+  registers: readonly string[] = [],
 ): AsyncGenerator<Uint8Array> {
   const known = facts.filter(([, value]) => value !== undefined)
   return writeWorkbook([
@@ -103,7 +116,7 @@ export function writeReceipt(
       ],
       onePage(known),
     ),
-    plainSheet('Records', columns, writeLines(pages)),
+    plainSheet('Records', [...columns, ...registers.flatMap(nameColumns)], writeLines(pages, registers)),
   ])
 }
 
@@ -111,10 +124,32 @@ async function* onePage<Item>(items: readonly Item[]): AsyncGenerator<readonly I
   yield items
 }
 
+function nameColumns(register: string) {
+  return [
+    { name: `Result at ${register}`, width: 30 },
+    { name: `Answer of ${register}`, width: 60 },
+    { name: `Submission to ${register}`, width: 38 },
+  ]
+}
+
+function writeTarget({ targets = [] }: ReceiptLine, register: string): (string | undefined)[] {
+  const target = targets.find(each => each.register === register)
+  if (target === undefined) return [undefined, undefined, undefined]
+  const { state, requestId, reasons = [], findings = [] } = target
+  const answer = [...reasons, ...findings.map(({ message }) => message)].join('\n')
+  return [describeFate(state), answer || undefined, requestId]
+}
+
 async function* writeLines(
   pages: AsyncIterable<readonly ReceiptLine[]>,
+  registers: readonly string[],
 ): AsyncGenerator<readonly (readonly (string | number | undefined)[])[]> {
-  for await (const lines of pages) yield lines.map(writeLine)
+  for await (const lines of pages) {
+    yield lines.map(line => [
+      ...writeLine(line),
+      ...registers.flatMap(register => writeTarget(line, register)),
+    ])
+  }
 }
 
 function writeLine(line: ReceiptLine): (string | number | undefined)[] {

@@ -5,7 +5,7 @@ import type { BatchRow } from '../../../store/tables.ts'
 import { type RecordView, viewRecord } from '../record-view.ts'
 import type { Listing } from './listing.ts'
 
-const columns = [
+const ownColumns = [
   { name: 'record', width: 9 },
   { name: 'sheet', width: 14 },
   { name: 'row', width: 9 },
@@ -18,8 +18,21 @@ const columns = [
   { name: 'findings', width: 90 },
 ] as const
 
-/** What became of each record of a batch, in their order. */
-export function listResults(store: Store, batch: BatchRow): Listing<RecordView> {
+/**
+ * What became of each record of a batch, in their order.
+ *
+ * @param registers the further ones that some are for, which have columns of their own
+ */
+export function listResults(
+  store: Store,
+  batch: BatchRow,
+  registers: readonly string[],
+): Listing<RecordView> {
+  const columns = [...ownColumns, ...registers.flatMap(nameColumns)]
+  const writeCells = (report: RecordView) => [
+    ...writeOwnCells(report),
+    ...registers.flatMap(register => writeTargetCells(report, register)),
+  ]
   return {
     pages: mapPages(readBatchRecords(store, batch.id, 'all'), viewRecord),
     ndjsonLine: report => `${JSON.stringify(report)}\n`,
@@ -36,7 +49,7 @@ async function* mapPages<From, To>(
   for await (const items of pages) yield items.map(item => map(item))
 }
 
-function writeCells(report: RecordView): (string | number | undefined)[] {
+function writeOwnCells(report: RecordView): (string | number | undefined)[] {
   const { record, sheet, line, device, state, registered, requestId, reasons = [], findings = [] } = report
   return [
     record,
@@ -49,5 +62,27 @@ function writeCells(report: RecordView): (string | number | undefined)[] {
     requestId,
     reasons.join('\n') || undefined,
     findingsText(findings) || undefined,
+  ]
+}
+
+function nameColumns(register: string) {
+  return [
+    { name: `${register} state`, width: 18 },
+    { name: `${register} requestId`, width: 38 },
+    { name: `${register} reasons`, width: 60 },
+  ]
+}
+
+function writeTargetCells({ targets = [] }: RecordView, register: string): (string | undefined)[] {
+  const {
+    state,
+    requestId,
+    reasons = [],
+    findings = [],
+  } = targets.find(target => target.register === register) ?? {}
+  return [
+    state,
+    requestId,
+    [...reasons, findingsText(findings)].filter(text => text !== '').join('\n') || undefined,
   ]
 }
