@@ -18,8 +18,18 @@ const cases: readonly (readonly [
   [{}, {}, 'none', 'No records'],
   [{ state: 'CANCELLED' }, { records: 60, accepted: 4 }, 'cancelled', 'Cancelled: 4 of 60 accepted'],
   [{ state: 'UNREADABLE' }, {}, 'unreadable', 'Unreadable'],
+  [{ targets: at(58, 0, 2) }, { records: 60, accepted: 60 }, 'all', '60 accepted'],
+  [{ targets: at(57, 0, 2) }, { records: 60, accepted: 60 }, 'some', '60 accepted; 57 of 58 at other'],
+  [{ targets: at(59, 1, 0) }, { records: 60, accepted: 60 }, 'doubt', '60 accepted; 59 of 60 at other'],
+  [{ targets: at(0, 0, 0) }, { records: 60, accepted: 0 }, 'none', '0 of 60 accepted; 0 of 60 at other'],
+  [{ state: 'AWAITING', targets: at(0, 0, 0) }, { records: 60, accepted: 60 }, 'open', 'Awaiting answers'],
   [{ state: 'AWAITING' }, { records: 60, accepted: 60 }, 'open', 'Awaiting answers'],
 ]
+
+/** What became of 60 records at a further register. */
+function at(accepted: number, inDoubt: number, notAsked: number) {
+  return [{ register: 'other', counts: { records: 60, accepted, inDoubt, notAsked } }]
+}
 
 test('a batch is called by what its records came to, not by having come to an end', () => {
   for (const [what, counts, kind, text] of cases) {

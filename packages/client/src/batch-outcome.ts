@@ -17,12 +17,38 @@ export interface BatchOutcome {
 
 type Batch = Pick<Bodies['BatchSummary'], 'mode' | 'state' | 'problemCount'> & {
   counts: Pick<Bodies['BatchSummary']['counts'], 'records' | 'accepted' | 'valid' | 'inDoubt'>
+  targets?: readonly Target[] | undefined
+}
+
+interface Target {
+  register: string
+  counts: Pick<Bodies['BatchTarget']['counts'], 'records' | 'accepted' | 'notAsked' | 'inDoubt'>
 }
 
 const open = { READING: 'Reading', SUBMITTING: 'Submitting', AWAITING: 'Awaiting answers' } as const
 
-/** Says what a batch has come to, by what became of its records. */
-export function batchOutcome({ mode, state, counts, problemCount }: Batch): BatchOutcome {
+/** Says what a batch has come to, by what became of its records at all the registers that they are for. */
+export function batchOutcome({ targets = [], ...batch }: Batch): BatchOutcome {
+  const home = homeOutcome(batch)
+  const failing = targets.filter(({ counts }) => missing(counts) > 0)
+  if (failing.length === 0 || home.kind === 'open' || home.kind === 'unreadable') return home
+  const text = [home.text, ...failing.map(describeTarget)].join('; ')
+  if (home.kind !== 'all' && home.kind !== 'doubt') return { kind: home.kind, text }
+  const isOnlyDoubt = failing.every(({ counts }) => missing(counts) === counts.inDoubt)
+  return { kind: isOnlyDoubt ? 'doubt' : 'some', text }
+}
+
+/** How many records were asked for at a register and are not there. */
+function missing({ records, accepted, notAsked }: Target['counts']): number {
+  return records - accepted - notAsked
+}
+
+function describeTarget({ register, counts }: Target): string {
+  const asked = counts.records - counts.notAsked
+  return `${counts.accepted.toLocaleString('en')} of ${asked.toLocaleString('en')} at ${register}`
+}
+
+function homeOutcome({ mode, state, counts, problemCount }: Batch): BatchOutcome {
   if (state === 'UNREADABLE') return { kind: 'unreadable', text: 'Unreadable' }
   if (state !== 'ENDED' && state !== 'CANCELLED') return { kind: 'open', text: open[state] }
   const { records, accepted, valid, inDoubt } = counts

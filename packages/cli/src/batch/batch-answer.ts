@@ -19,6 +19,22 @@ export const countedStates = [
   'failed',
   'cancelled',
 ] as const satisfies readonly (keyof BatchCounts)[]
+/** Where the records of a batch stand at a further register. */
+export type BatchTarget = Bodies['BatchTarget']
+
+export const countedAtTargets = [
+  'accepted',
+  'ready',
+  'submitted',
+  'inDoubt',
+  'partlyAccepted',
+  'invalid',
+  'refused',
+  'blocked',
+  'failed',
+  'cancelled',
+  'notAsked',
+] as const satisfies readonly (keyof BatchTarget['counts'])[]
 export type CountedState = (typeof countedStates)[number]
 
 /** What a record of a batch has come to. */
@@ -35,7 +51,10 @@ export function hasEnded({ endedAt }: Batch): boolean {
 /** The exit status: 0 all of it is valid or accepted, 1 some of it is not, 3 it has not ended. */
 export function chooseExitStatus(batch: Batch): 0 | 1 | 3 {
   if (!hasEnded(batch)) return 3
-  const { state, counts, problems = [] } = batch
+  const { state, counts, targets = [], problems = [] } = batch
+  const isEverywhere = targets.every(at => at.counts.accepted + at.counts.notAsked === at.counts.records)
   const isSound = problems.every(({ severity }) => severity === 'warning')
-  return state === 'ENDED' && counts.valid + counts.accepted === counts.records && isSound ? 0 : 1
+  return state === 'ENDED' && counts.valid + counts.accepted === counts.records && isSound && isEverywhere
+    ? 0
+    : 1
 }

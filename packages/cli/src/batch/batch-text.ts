@@ -2,7 +2,15 @@ import { batchOutcome } from '@udigate/client'
 import { counted, grouped } from '../counted.ts'
 import { placeText } from '../place-text.ts'
 import { describeFile, describeNotRead } from '../validate/tables-text.ts'
-import { type Batch, type BatchCounts, type CountedState, countedStates, hasEnded } from './batch-answer.ts'
+import {
+  type Batch,
+  type BatchCounts,
+  type BatchTarget,
+  type CountedState,
+  countedAtTargets,
+  countedStates,
+  hasEnded,
+} from './batch-answer.ts'
 import type { FailureReasons } from './collect-reasons.ts'
 
 const words: Readonly<Record<CountedState, string>> = {
@@ -19,6 +27,9 @@ const words: Readonly<Record<CountedState, string>> = {
   cancelled: 'cancelled',
 }
 
+/** In which something ended without being accepted, though it was valid. */
+const stoppedStates = ['refused', 'blocked', 'failed', 'cancelled', 'partlyAccepted'] as const
+
 /** How many of the reasons are shown. */
 const mostReasons = 5
 
@@ -27,9 +38,15 @@ const mostReasons = 5
  * to do next.
  */
 export function batchText(batch: Batch, failures?: FailureReasons): string {
-  const { id, stage, mode, for: register, model, name, because, counts } = batch
+  const { id, stage, mode, for: register, to, model, name, because, counts, targets = [] } = batch
   const { problems = [], problemCount, tables = [] } = batch
-  const what = [`${mode} on ${stage}`, register && `for ${register}`, model, name]
+  const what = [
+    `${mode} on ${stage}`,
+    register && `for ${register}`,
+    to && `to ${to.join(', ')}`,
+    model,
+    name,
+  ]
     .filter(part => part !== undefined)
     .join(', ')
   const shown = problems.map(
@@ -41,6 +58,7 @@ export function batchText(batch: Batch, failures?: FailureReasons): string {
     `${id}  ${what}`,
     `  ${batchOutcome(batch).text}${because === undefined ? '' : `: ${because}`}${progressText(batch)}`,
     ...(counts.records > 0 ? [`  ${countsText(counts)}`] : []),
+    ...targets.map(target => `  at ${target.register}: ${targetText(target)}`),
     ...(tables.length === 0 ? [] : [`  read: ${describeFile(tables)}`]),
     ...tables.flatMap(table => describeNotRead(table).trimEnd().split('\n')).filter(line => line !== ''),
     ...(failures === undefined ? [] : failuresText(failures, id)),
@@ -88,6 +106,14 @@ export function countsText(counts: BatchCounts): string {
   return `${counted(records, 'record')}: ${parts.join(', ')}`
 }
 
+/** The same of a further register. */
+function targetText({ counts }: BatchTarget): string {
+  const parts = countedAtTargets
+    .filter(state => counts[state] > 0)
+    .map(state => `${grouped(counts[state])} ${state === 'notAsked' ? 'not asked' : words[state]}`)
+  return `${counted(counts.records, 'record')}: ${parts.join(', ')}`
+}
+
 function progressText(batch: Batch): string {
   const { share } = batch.progress
   return hasEnded(batch) || share === undefined ? '' : `, ${Math.floor(share * 100)}% of it`
@@ -95,7 +121,7 @@ function progressText(batch: Batch): string {
 
 /** What to do next: command lines, each after what it is for. */
 function listAdvice(batch: Batch): string[] {
-  const { id, state, mode, counts, problemCount } = batch
+  const { id, state, mode, counts, targets = [], problemCount } = batch
   if (state === 'UNREADABLE') {
     return [
       `  Nothing of it was ${mode === 'submit' ? 'submitted' : 'kept'}. Correct the file and send it again.`,
@@ -103,7 +129,8 @@ function listAdvice(batch: Batch): string[] {
   }
   if (!hasEnded(batch)) return [next('It goes on by itself. How it stands:', `status ${id}`)]
   const isFaulty = counts.invalid > 0 || problemCount > 0
-  const stopped = counts.refused + counts.blocked + counts.failed + counts.cancelled + counts.partlyAccepted
+  const stopped =
+    countStopped(counts) + targets.reduce((sum, at) => sum + countStopped(at.counts) + at.counts.invalid, 0)
   return [
     ...(isFaulty ? [next('What is wrong:', `findings ${id} --output findings.csv`)] : []),
     ...(stopped > 0 ? [next('What became of each record:', `results ${id} --output results.csv`)] : []),
@@ -118,6 +145,10 @@ function listAdvice(batch: Batch): string[] {
       ? ['  To submit it, send the file again: udigate batch submit FILE']
       : []),
   ]
+}
+
+function countStopped(counts: Pick<BatchCounts, (typeof stoppedStates)[number]>): number {
+  return stoppedStates.reduce((sum, state) => sum + counts[state], 0)
 }
 
 function next(what: string, line: string): string {

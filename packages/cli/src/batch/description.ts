@@ -1,7 +1,7 @@
 import { inputKinds } from '@udigate/sheets'
 import { describeCommand, type Option } from '../command.ts'
 import { describeChoices } from '../command-line/read-command-line.ts'
-import { csvOptions, modelOption, registerOption } from '../command-line/shared-options.ts'
+import { csvOptions, modelOption, registerOption, toOption } from '../command-line/shared-options.ts'
 
 /** The options of `udigate batch`. */
 export const options = {
@@ -45,6 +45,7 @@ export const options = {
       "udigate map" wrote (.json), which is kept under the name of the file first.`,
   },
   for: { goesWith: ['validate'], ...registerOption.for, about: registerOption.for.about },
+  to: { goesWith: ['submit'], ...toOption },
   separator: { ...csvOptions.separator, goesWith: ['submit', 'validate'] },
   encoding: { ...csvOptions.encoding, goesWith: ['submit', 'validate'] },
   wait: {

@@ -25,6 +25,8 @@ export interface NewBatch {
   mapping: string | undefined
   /** For which register it is validated. */
   for: string | undefined
+  /** The registers that it is submitted to, with commas between. */
+  to: string | undefined
   /** How a CSV file is written, where a person says it. */
   csv: CsvFormat
 }
@@ -53,7 +55,7 @@ export async function sendBatch(
   stdin: Readable & { readonly fd?: number },
   progress: Progress,
 ): Promise<Batch> {
-  const { mode, file, input, model, actor, key } = wanted
+  const { mode, file, input, model, actor, key, to } = wanted
   const register = wanted.for as UploadQuery['for']
   const mapping = wanted.mapping === undefined ? undefined : await keepMapping(gateway, wanted.mapping)
   const kind = input ?? guessKind(file)
@@ -76,6 +78,7 @@ export async function sendBatch(
       name,
       mapping,
       for: register,
+      to,
       ...(isPiped ? {} : formatByName(file)),
       ...wanted.csv,
     },

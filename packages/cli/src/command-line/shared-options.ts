@@ -94,3 +94,11 @@ export function written<Value>(
 ): string {
   return format === 'json' ? JSON.stringify(value, null, 2) : inWords(value)
 }
+
+/** The registers that something is submitted to. */
+export const toOption = {
+  type: 'string',
+  value: 'REGISTERS',
+  about:
+    'The registers that it is for, with commas between; the authority and those that the actor has where it is not given.',
+} as const satisfies Option

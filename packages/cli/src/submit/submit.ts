@@ -2,7 +2,13 @@ import type { SubmitOutcome } from '@udigate/client'
 import { describeCommand } from '../command.ts'
 import { defineCommand } from '../command-line/define-command.ts'
 import { needed } from '../command-line/read-command-line.ts'
-import { formatOption, modelOption, registerLines, written } from '../command-line/shared-options.ts'
+import {
+  formatOption,
+  modelOption,
+  registerLines,
+  toOption,
+  written,
+} from '../command-line/shared-options.ts'
 import { callGateway } from '../gateway/call-gateway.ts'
 import { CommandFailure } from '../run-command.ts'
 import { findingLines } from './findings-text.ts'
@@ -16,12 +22,7 @@ const description = describeCommand({
   words: [{ name: 'FILE', suggest: 'files' }],
   options: {
     model: modelOption,
-    to: {
-      type: 'string',
-      value: 'REGISTERS',
-      about:
-        'The registers that it is for, with commas between; the authority and those that the actor has where it is not given.',
-    },
+    to: toOption,
     wait: {
       type: 'string',
       value: 'SECONDS',

@@ -71,6 +71,7 @@ export type BatchDetail = Bodies['BatchDetail']
 /** What submitting a batch again would do. */
 export type Resubmission = Bodies['BatchResubmission']
 export type BatchRecord = Bodies['BatchRecordLine']
+export type BatchTarget = Bodies['BatchTarget']
 export type BatchCounts = BatchSummary['counts']
 export type BatchFinding = NonNullable<BatchRecord['findings']>[number]
 

@@ -8,7 +8,7 @@ import { Confirm } from '../../ui/confirm.tsx'
 import { NeedsRight } from '../../ui/needs-right.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { isOpen } from './is-open.ts'
-import { countFailed } from './record-states.ts'
+import { countFailedAnywhere } from './record-states.ts'
 import { RetryFailed } from './retry-failed.tsx'
 
 interface BatchActionsProps {
@@ -69,8 +69,9 @@ function listDownloads({ file, id, name = id }: BatchSummary) {
   ]
 }
 
-function canBeRetried({ mode, state, counts }: BatchSummary): boolean {
-  return mode === 'submit' && countFailed(counts) > 0 && state !== 'READING' && state !== 'SUBMITTING'
+function canBeRetried(batch: BatchSummary): boolean {
+  const { mode, state } = batch
+  return mode === 'submit' && countFailedAnywhere(batch) > 0 && state !== 'READING' && state !== 'SUBMITTING'
 }
 
 function Changes({ batch, onDone, onLeaving }: BatchActionsProps) {

@@ -1,8 +1,8 @@
 import { Badge } from '../../ui/badge.tsx'
-import { recordStates } from './record-states.ts'
+import { recordStates, targetStates } from './record-states.ts'
 
 /** What became of a record of a batch. */
 export function RecordBadge({ state }: { state: string }) {
-  const known = recordStates.find(({ name }) => name === state)
+  const known = [...recordStates, ...targetStates].find(({ name }) => name === state)
   return <Badge kind={known?.kind ?? 'plain'} text={known?.text ?? state} />
 }

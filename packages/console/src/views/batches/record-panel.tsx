@@ -73,8 +73,37 @@ export function RecordPanel({
           ))}
         </ul>
       )}
+      <AtRegisters record={record} />
       {findings.length > 0 && <FindingsOfRecord batchId={batchId} record={record} />}
       {reasons.length + findings.length === 0 && <p class="quiet">Nothing was found.</p>}
+    </section>
+  )
+}
+
+/** What became of a record at each further register. */
+function AtRegisters({ record: { targets = [] } }: { record: BatchRecord }) {
+  if (targets.length === 0) return null
+  return (
+    <section aria-label="Registers">
+      <h4>Further registers</h4>
+      <ul>
+        {targets.map(({ register, state, requestId, reasons = [], findings = [] }) => (
+          <li key={register}>
+            <strong>{register}</strong> <RecordBadge state={state} />
+            {requestId !== undefined && (
+              <>
+                {' '}
+                <a class="mono" href={linkTo('submissions', [requestId])}>
+                  {requestId}
+                </a>
+              </>
+            )}
+            {[...reasons, ...findings.map(({ path = '', message }) => `${path}: ${message}`)].map(text => (
+              <p key={text}>{text}</p>
+            ))}
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import type { BatchCounts, BatchRecord } from '../../api/bodies.ts'
+import type { BatchCounts, BatchRecord, BatchSummary, BatchTarget } from '../../api/bodies.ts'
 import type { BadgeKind } from '../../ui/badge.tsx'
 
 export interface RecordState {
@@ -24,10 +24,29 @@ export const recordStates: readonly RecordState[] = [
   { name: 'CANCELLED', count: 'cancelled', text: 'Cancelled', kind: 'plain' },
 ]
 
+/** What can become of one at a further register. */
+export const targetStates = [
+  ...recordStates.flatMap(({ count, ...state }) =>
+    count === 'records' || count === 'valid' ? [] : [{ ...state, count }],
+  ),
+  { name: 'NOT_ASKED', count: 'notAsked', text: 'Not asked', kind: 'plain' },
+] as const satisfies readonly (Omit<RecordState, 'name' | 'count'> & {
+  name: string
+  count: keyof BatchTarget['counts']
+})[]
+
 /** What `resubmit` takes up again. */
 const failures = ['invalid', 'refused', 'partlyAccepted', 'blocked', 'failed', 'cancelled'] as const
 
 /** How many requests of a batch have failed. */
-export function countFailed(counts: BatchCounts): number {
+export function countFailed(counts: Pick<BatchCounts, (typeof failures)[number]>): number {
   return failures.reduce((sum, name) => sum + counts[name], 0)
+}
+
+/** How many have failed at some register. */
+export function countFailedAnywhere({
+  counts,
+  targets = [],
+}: Pick<BatchSummary, 'counts' | 'targets'>): number {
+  return targets.reduce((sum, at) => sum + countFailed(at.counts), countFailed(counts))
 }

@@ -39,10 +39,14 @@ export function RetryFailed({
       <ConfirmDialog
         dialog={dialog}
         label="Retry failed"
-        title={found === undefined ? 'Retry what failed?' : `Retry ${countRecords(found.records)}?`}
+        title={
+          found === undefined
+            ? 'Retry what failed?'
+            : `Retry ${countRecords(found.records + countParts(found))}?`
+        }
         kind="primary"
         isSent
-        isReady={found?.isPossible === true && found.records > 0}
+        isReady={found?.isPossible === true && found.records + countParts(found) > 0}
         action={async () => {
           await gateway().post('/api/v1/batches/{id}/resubmit', { path: { id } })
           onDone()
@@ -60,7 +64,7 @@ export function RetryFailed({
 
 /** What becomes of the records of each outcome, and which they are. */
 function Preview({
-  preview: { because, states, leftAlone },
+  preview: { because, states, targets = [], leftAlone },
   children,
 }: {
   preview: Resubmission
@@ -83,6 +87,14 @@ function Preview({
             <p class="quiet">{listExamples(examples, records)}</p>
           </li>
         ))}
+        {targets.map(({ register, records }) => (
+          <li key={register}>
+            <strong>
+              {countRecords(records)} at {register}
+            </strong>
+            <p>Sent there once more; their home register is not asked again.</p>
+          </li>
+        ))}
       </ul>
       <p>
         {children}
@@ -91,6 +103,11 @@ function Preview({
       </p>
     </>
   )
+}
+
+/** How many are sent to further registers once more. */
+function countParts({ targets = [] }: Resubmission): number {
+  return targets.reduce((sum, { records }) => sum + records, 0)
 }
 
 function listExamples(examples: Resubmission['states'][number]['examples'], all: number): string {
