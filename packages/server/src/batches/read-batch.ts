@@ -8,7 +8,7 @@ import {
   lastRecord,
 } from '../store/batch-records.ts'
 import { changeBatch } from '../store/batches.ts'
-import { encodeJson } from '../store/json.ts'
+import { decodeJson, encodeJson } from '../store/json.ts'
 import type { BatchRecordRow, BatchRow } from '../store/tables.ts'
 import { readBatchCaller } from './batch-caller.ts'
 import { collectFileProblems } from './file-problems.ts'
