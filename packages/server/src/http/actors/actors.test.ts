@@ -202,6 +202,25 @@ test("another organisation's actor is not there, and cannot be taken", async t =
   assert.equal((await world.put(path, {}, { key: production })).status, 201)
 })
 
+testOnce('an actor is of the organisation that submits for it first', async t => {
+  const world = await start(t)
+  const actorCode = 'DE-MF-000009001'
+  const submitAs = (key: string) => {
+    const { device, deviceGroup } = freshRequest('EU_UDI_MDR')
+    return world.post(
+      submit,
+      { actorCode, device, deviceGroup: { ...deviceGroup, MFActorCode: actorCode } },
+      { key },
+    )
+  }
+  const first = await world.makeKey({ organisation: 'other', actors: 'any' })
+  const second = await world.makeKey({ actors: 'any' })
+  assert.equal((await submitAs(first)).status, 200)
+  const refused = await submitAs(second)
+  assert.deepEqual([refused.status, refused.body.code], [403, 'permission.actor'])
+  assert.equal((await submitAs(first)).status, 200)
+})
+
 test('a key registers and sees the actors that it may act for, with the scope admin alone', async t => {
   const { world, put, key } = await startWithAdmin(t)
   assert.equal((await put('/api/v1/actors/FR-MF-000002345', {})).status, 201)
