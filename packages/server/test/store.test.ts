@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { keepAcknowledgement } from '../src/store/acknowledgements.ts'
 import { listAllRegisteredActors } from '../src/store/actors.ts'
@@ -98,7 +98,7 @@ test('works that name the same lock run one after the other', async t => {
   await store.write(db => counters.make(db, 'a'))
   const add = async (db: Db): Promise<void> => {
     const value = await counters.read(db, 'a')
-    await pause(1)
+    await turn()
     await counters.write(db, 'a', value + 1)
   }
   const locks = ['one', 'two']
@@ -106,11 +106,12 @@ test('works that name the same lock run one after the other', async t => {
   assert.equal(await counters.read(store.db, 'a'), 20)
 })
 
-function inOrder(names: readonly string[]) {
+/** @param afterFirst is waited for once the first of them is raised */
+function inOrder(names: readonly string[], afterFirst: () => Promise<unknown>) {
   return async (db: Db): Promise<void> => {
-    for (const name of names) {
+    for (const [index, name] of names.entries()) {
       await raiseHeartbeat(db, name)
-      await pause(20)
+      if (index === 0) await afterFirst()
     }
   }
 }
@@ -118,7 +119,19 @@ function inOrder(names: readonly string[]) {
 test('works that would wait for each other for ever are done again', async t => {
   const store = await open(t)
   await store.write(db => counters.make(db, 'a', 'b'))
-  await Promise.all([store.write(inOrder(['a', 'b'])), store.write(inOrder(['b', 'a']))])
+  const [one, other] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let runs = 0
+  const meet = (own: PromiseWithResolvers<void>, theirs: PromiseWithResolvers<void>) => async () => {
+    runs += 1
+    own.resolve()
+    // Where only one writes at a time, the other one has not begun.
+    if (store.isShared) await theirs.promise
+  }
+  await Promise.all([
+    store.write(inOrder(['a', 'b'], meet(one, other))),
+    store.write(inOrder(['b', 'a'], meet(other, one))),
+  ])
+  assert.equal(runs, store.isShared ? 3 : 2)
   assert.deepEqual([await counters.read(store.db, 'a'), await counters.read(store.db, 'b')], [2, 2])
 })
 

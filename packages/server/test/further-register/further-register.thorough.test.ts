@@ -497,7 +497,7 @@ test('who watches one register is shown what is there alone', async () => {
   const ended = new AbortController()
   const { body: stream } = await fetch(`${gateway.url}/api/v1/events?register=notices`, {
     headers: { authorization: gateway.key },
-    signal: AbortSignal.any([ended.signal, AbortSignal.timeout(60_000)]),
+    signal: ended.signal,
   })
   const { body } = await submit({ ...freshRequest(model), notice: { city: 'Ulm' } }, both)
   const part = atBoard(body).requestId ?? assert.fail()

@@ -3,7 +3,7 @@ import { createHash, randomInt } from 'node:crypto'
 import type { TestContext } from 'node:test'
 import { writeZip } from '@udigate/sheets'
 import { freshRequest } from '../../../test/fresh-request.ts'
-import { type Answered, start, type World, worldSigner } from '../../../test/harness.ts'
+import { type Answered, eventually, start, type World, worldSigner } from '../../../test/harness.ts'
 import { test } from '../../../test/on-both-stores.ts'
 import { writePage } from '../../../test/shown-page.ts'
 import { verifyEvidence } from '../../evidence/verify.ts'
@@ -171,10 +171,10 @@ test('a pull from the authority that shows the same makes certain what a file ha
   const { record } = (await get(device)).body
   assert.equal((await post(submit, { device: record })).status, 409)
   const { body } = await post('/api/v1/pulls', {})
-  for (;;) {
-    const { state } = (await get(`/api/v1/pulls/${String(body.id)}`)).body
-    if (state !== 'RUNNING') break
-  }
+  await eventually(
+    () => get(`/api/v1/pulls/${String(body.id)}`),
+    pulled => pulled.body.state !== 'RUNNING',
+  )
   assert.equal((await get(device)).body.filePull, undefined)
   assert.equal((await post(submit, { device: record })).body.status, 'SUCCESS')
   assert.deepEqual(await listProblems(world), [], 'the evidence follows')
@@ -253,10 +253,11 @@ test('what a later pull from the authority has shown, or not shown, counts more 
   await world.simulator.seed({ actor, devices: 1 })
   const pullNow = async () => {
     const { body } = await post('/api/v1/pulls', {})
-    for (;;) {
-      const pulled = (await get(`/api/v1/pulls/${String(body.id)}`)).body
-      if (pulled.state !== 'RUNNING') return pulled
-    }
+    const pulled = await eventually(
+      () => get(`/api/v1/pulls/${String(body.id)}`),
+      asked => asked.body.state !== 'RUNNING',
+    )
+    return pulled.body
   }
   await pullNow()
   const download = await world.simulator.download(actor)
