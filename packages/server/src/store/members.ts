@@ -35,3 +35,21 @@ export async function listMembers(
     (one, other) => one.name.localeCompare(other.name, 'en') || (one.id < other.id ? -1 : 1),
   )
 }
+
+/** Whether a mail address is of people who had a role in an organisation on a stage, and none of them has one now. */
+export async function isOfFormerMember(
+  db: Db,
+  { organisation, stage }: Owner,
+  address: string,
+): Promise<boolean> {
+  const grants = await db
+    .selectFrom('role_grant')
+    .innerJoin('person', 'person.id', 'role_grant.person_id')
+    .select(['person.mail', 'person.ended_at as left_at', 'role_grant.ended_at'])
+    .where('role_grant.organisation', '=', organisation)
+    .where('role_grant.stage', '=', stage)
+    .where('person.mail', 'is not', null)
+    .execute()
+  const own = grants.filter(({ mail }) => mail?.toLowerCase() === address.toLowerCase())
+  return own.length > 0 && own.every(({ left_at, ended_at }) => left_at !== null || ended_at !== null)
+}

@@ -18,6 +18,20 @@ const owned = ownedRows('subscription')
 
 export const { find: findOwnSubscription, list: listSubscriptions, count: countSubscriptions } = owned
 
+/** The subscriptions of an organisation on a stage that go to an address, be they stopped. */
+export async function listSubscriptionsTo(
+  db: Db,
+  owner: Owner,
+  address: string,
+): Promise<readonly Pick<SubscriptionRow, 'id' | 'address'>[]> {
+  const rows = await owned
+    .query(db, owner)
+    .select(['id', 'address'])
+    .where('address', 'is not', null)
+    .execute()
+  return rows.filter(row => row.address?.toLowerCase() === address.toLowerCase())
+}
+
 /** Whether a daily digest goes to an address. */
 export async function hasDailyDigest(db: Db, owner: Owner, address: string): Promise<boolean> {
   const rows = await owned

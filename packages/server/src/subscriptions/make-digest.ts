@@ -6,6 +6,7 @@ import type { Db } from '../store/database.ts'
 import { decodeJson } from '../store/json.ts'
 import { readSubmissionHeads, type SubmissionHead } from '../store/list-submissions.ts'
 import { insertMail } from '../store/mails.ts'
+import { isOfFormerMember } from '../store/members.ts'
 import {
   changeSubscription,
   findSubscription,
@@ -61,15 +62,20 @@ export async function makeDigest(services: SubscriptionServices, id: string): Pr
   )
 }
 
-/** Whether a subscription can be told; one whose webhook is gone is stopped. */
-async function isReachable(
-  db: WriteTransaction,
-  { id, webhook_id }: SubscriptionRow,
-  now: Date,
-): Promise<boolean> {
-  if (webhook_id === null || (await findWebhook(db, webhook_id))) return true
-  await stopSubscription(db, id, 'Its webhook is gone.', now)
+/** Whether a subscription can be told; one whose webhook is gone, or whose person has left, is stopped. */
+async function isReachable(db: WriteTransaction, subscription: SubscriptionRow, now: Date): Promise<boolean> {
+  const because = await whyNotReachable(db, subscription)
+  if (because === undefined) return true
+  await removeNotices(db, await listNotices(db, subscription.id))
+  await stopSubscription(db, subscription.id, because, now)
   return false
+}
+
+async function whyNotReachable(db: Db, subscription: SubscriptionRow): Promise<string | undefined> {
+  const { webhook_id, address } = subscription
+  if (webhook_id !== null && !(await findWebhook(db, webhook_id))) return 'Its webhook is gone.'
+  if (address === null || !(await isOfFormerMember(db, subscription, address))) return undefined
+  return 'The person with this address has no role in the organisation on this stage any longer.'
 }
 
 /** Stores a message to a subscriber, to be sent. */

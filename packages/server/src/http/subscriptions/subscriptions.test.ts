@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { freshRequest } from '../../../test/fresh-request.ts'
 import { start } from '../../../test/harness.ts'
 import { test } from '../../../test/on-both-stores.ts'
+import { makePerson } from '../../../test/people.ts'
+import { forgetWholePerson } from '../../people/accounts/forget-person.ts'
+import { grantRole } from '../../people/people.ts'
+import { findPerson } from '../../store/people.ts'
 import { address, open, path, readText, submit, until } from './testing/subscriptions-world.ts'
 
 const findSubject = ({ source }: { source: string }) =>
@@ -61,6 +66,39 @@ test('a subscription that is deleted leaves nothing: no mail, no notice, no addr
   for (const table of ['subscription', 'notice', 'mail'] as const) {
     assert.deepEqual(await db.selectFrom(table).selectAll().execute(), [], table)
   }
+})
+
+test('who has left gets nothing more by a subscription to their address, and once forgotten has none', async t => {
+  const { mail, world, options, subscribe, letPass } = await open(t)
+  const wanted = { topics: ['outcomes'], frequency: 'at-once' } as const
+  const person = (name: string) => makePerson(world, name, 'administrator', { mail: `${name}@maker.example` })
+  const [gone, moved, kept] = [await person('gone'), await person('moved'), await person('kept')]
+  const subscriptions = new Map<string, string>()
+  for (const name of ['Gone', 'moved', 'kept', 'team'])
+    subscriptions.set(name, await subscribe({ address: `${name}@maker.example`, ...wanted }))
+  await gone.endRole()
+  await moved.endRole()
+  const place = { organisation: 'maker', stage: 'preview', actors: 'any' } as const
+  const environment = { now: () => new Date(), randomBytes }
+  const { store } = world.gateway
+  await store.write(db => grantRole(db, environment, moved.id, { role: 'viewer', ...place }, 'command line'))
+
+  await world.post(submit, freshRequest('EU_UDI_MDR'))
+  await letPass()
+  await until(mail, 3)
+  assert.deepEqual(new Set(mail.taken.map(({ to }) => to.split('@')[0])), new Set(['kept', 'moved', 'team']))
+  const { body } = await world.get(`${path}/${subscriptions.get('Gone')}`, options)
+  assert.match(String(body.stoppedBecause), /no role in the organisation on this stage/)
+  assert.deepEqual(await store.db.selectFrom('notice').selectAll().execute(), [])
+
+  await store.write(async db => {
+    const row = await findPerson(db, gone.id)
+    assert.ok(row)
+    await forgetWholePerson(db, environment, row, `person:${kept.id}`)
+  })
+  const rows = await store.db.selectFrom('subscription').select('id').execute()
+  const left = [...subscriptions].filter(([name]) => name !== 'Gone').map(([, id]) => id)
+  assert.deepEqual(rows.map(({ id }) => id).toSorted(), left.toSorted())
 })
 
 test('400 for what does not go together, 409 without a mail server or the webhook, 403 without the scope', async t => {
