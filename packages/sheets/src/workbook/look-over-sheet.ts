@@ -28,12 +28,8 @@ export async function lookOverSheet(chunks: AsyncIterable<Uint8Array>): Promise<
   let row = 0
   let held: Buffer = Buffer.alloc(0)
   let isFirst = true
-  for await (const chunk of chunks) {
-    // In UTF-8 all that is looked for is one byte a character; in UTF-16 it would not be seen.
-    if (isFirst && hasZero(chunk)) return doubtful
-    isFirst = false
-    const fresh = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
-    const bytes = held.length === 0 ? fresh : Buffer.concat([held, fresh])
+  /** Looks at bytes, and gives back those at their end that may be the beginning of a tag. */
+  function lookAt(bytes: Buffer): Buffer {
     look.mayBeMerged ||= bytes.includes(mergeName)
     const lastTag = bytes.lastIndexOf(open)
     let end = lastTag > bytes.lastIndexOf(close) ? lastTag : bytes.length
@@ -43,7 +39,23 @@ export async function lookOverSheet(chunks: AsyncIterable<Uint8Array>): Promise<
       look.isInOrder = last.isInOrder
       end = Math.min(end, last.end)
     }
-    held = bytes.subarray(end)
+    return bytes.subarray(end)
+  }
+  for await (const chunk of chunks) {
+    // In UTF-8 all that is looked for is one byte a character; in UTF-16 it would not be seen.
+    if (isFirst && hasZero(chunk)) return doubtful
+    isFirst = false
+    let fresh = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+    if (held.length > 0) {
+      // What is cut is put together up to its end alone, so that chunks are not copied.
+      const rest = fresh.indexOf(close) + 1
+      held = Buffer.concat([held, rest === 0 ? fresh : fresh.subarray(0, rest)])
+      if (held.length > longestTag) return doubtful
+      if (rest === 0) continue
+      if (lookAt(held).length > 0) return doubtful
+      fresh = fresh.subarray(rest)
+    }
+    held = lookAt(fresh)
     if (held.length > longestTag) return doubtful
   }
   return look

@@ -74,13 +74,14 @@ export class PlainCell {
   }
 
   #readType(text: string): boolean {
-    const type = types.find(
-      each => isAt(text, this.#at, each) && text.charCodeAt(this.#at + each.length) === 0x22,
-    )
-    if (type === undefined) return false
-    this.type = type
-    this.#at += type.length + 1
-    return true
+    const at = this.#at
+    for (const type of types) {
+      if (!isAt(text, at, type) || text.charCodeAt(at + type.length) !== 0x22) continue
+      this.type = type
+      this.#at = at + type.length + 1
+      return true
+    }
+    return false
   }
 }
 
