@@ -19,6 +19,11 @@ const all: readonly ListedCommand[] = [
     load: async () => (await import('./doctor/doctor.ts')).doctor,
   },
   {
+    name: 'qualification',
+    summary: 'Carry out the steps of a qualification, and write the protocol.',
+    load: async () => (await import('./qualification/qualification.ts')).qualification,
+  },
+  {
     name: 'connection',
     summary: 'Check the connection to the authority.',
     load: async () => (await import('./connection/connection.ts')).connection,

@@ -71,12 +71,12 @@ export function connect(connection: Connection): GatewayClient {
     validate: (
       model: Model,
       body: unknown,
-      { for: register, severity, acknowledged, ...options }: ValidateOptions = {},
+      { for: register, severity, acknowledged, offline, ...options }: ValidateOptions = {},
     ) =>
       json(
         'post',
         `/api/v1/validate/${model}`,
-        { ...options, query: { for: register, severity, acknowledged }, body },
+        { ...options, query: { for: register, severity, acknowledged, offline }, body },
         true,
       ),
     plan: (model: Model, body: unknown, { for: registers, acknowledged, ...options }: PlanOptions = {}) =>

@@ -59,6 +59,8 @@ export interface ValidateOptions extends JudgeOptions {
   for?: string | undefined
   /** The least grave findings that are asked for: with `info` those, too; up to warnings where absent. */
   severity?: 'warning' | 'info' | undefined
+  /** Looks at the records alone, and at nothing that is registered. */
+  offline?: boolean | undefined
 }
 
 /** What a call takes that may change something. */

@@ -35,7 +35,12 @@ async function readHeadFile(file: string): Promise<string> {
 
 type Line = ({ type: 'problem' } & Problem) | ({ type: 'end'; scope: Verification['scope'] } & Verified)
 
-async function verifyThere(
+/**
+ * Asks the gateway to verify its evidence.
+ *
+ * @param heads signed heads to compare with @param since the head up to which it was verified before
+ */
+export async function verifyThere(
   environment: Environment,
   heads: readonly string[],
   since: string | undefined,
