@@ -40,7 +40,7 @@ export function protocolText(protocol: Protocol, json: string): string {
       ...steps.filter(step => step.part === part).flatMap(stepLines),
     ]),
     '',
-    summary(steps),
+    stepsText(steps),
     '',
     ...['Carried out by', 'Reviewed by'].map(
       who => `${who.padEnd(14)} ${'_'.repeat(30)}  Date ${'_'.repeat(12)}`,
@@ -50,7 +50,7 @@ export function protocolText(protocol: Protocol, json: string): string {
 }
 
 /** What the steps came to, in a sentence. */
-export function summary(steps: readonly Step[]): string {
+export function stepsText(steps: readonly Step[]): string {
   const failed = steps.filter(({ passed }) => !passed)
   return failed.length === 0
     ? `${counted(steps.length, 'step')}, all passed.`

@@ -8,7 +8,7 @@ import type { Environment } from '../gateway/environment.ts'
 import { makeFolder } from '../make-folder.ts'
 import { CommandFailure } from '../run-command.ts'
 import { writeWholeFile } from '../write-whole-file.ts'
-import { protocolText, summary } from './protocol-text.ts'
+import { protocolText, stepsText } from './protocol-text.ts'
 import { runSteps, type Step } from './steps.ts'
 
 const description = describeCommand({
@@ -64,7 +64,7 @@ export const qualification = defineCommand(description, async ({ values: { to } 
   await writeWholeFile(join(to, 'protocol.txt'), [protocolText(protocol, json)], true)
   return {
     status: steps.every(({ passed }) => passed) ? 0 : 1,
-    output: `${summary(steps)}\nThe protocol is in ${to}.`,
+    output: `${stepsText(steps)}\nThe protocol is in ${to}.`,
   }
 })
 

@@ -2949,11 +2949,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the reviews of access and of the audit trail, newest first */
+        /** List the reviews of access, of the audit trail and of qualifications, newest first */
         get: operations["listReviews"];
         put?: never;
         /**
-         * Record that one has reviewed who has access, or the audit trail of a time
+         * Record that one has reviewed who has access, the audit trail of a time, or a qualification
          * @description Who reviewed what, when, and what was found is an act of the audit trail, and in the evidence. A review is never changed or deleted; another one says what came later. Only people have the right.
          */
         post: operations["recordReview"];
@@ -12189,16 +12189,16 @@ export interface components {
             /** @description nextCursor of the call before: it goes on behind the devices of that. */
             cursor?: string;
         };
-        /** A review of access or of the audit trail */
+        /** A review of access, of the audit trail or of a qualification */
         Review: {
             /** Format: uuid */
             id: string;
             stage: components["schemas"]["Stage"];
             /**
-             * @description ACCESS: who has which roles and API keys. AUDIT_TRAIL: who did what in a time.
+             * @description ACCESS: who has which roles and API keys. AUDIT_TRAIL: who did what in a time. QUALIFICATION: the protocol of a qualification of this installation.
              * @enum {unknown}
              */
-            subject: "ACCESS" | "AUDIT_TRAIL";
+            subject: "ACCESS" | "AUDIT_TRAIL" | "QUALIFICATION";
             /**
              * Format: date-time
              * @description Of the audit trail: since when; absent where from its beginning on.
@@ -12206,7 +12206,7 @@ export interface components {
             from?: string;
             /**
              * Format: date-time
-             * @description Until when the audit trail was looked at, or as of when access was.
+             * @description Until when the audit trail was looked at, or as of when the rest was.
              */
             until: string;
             /** @description Who had access. */
@@ -12227,7 +12227,7 @@ export interface components {
                  */
                 keys: number;
             };
-            /** @description SHA-256 of who has access: of a line `key <id>` or `role <id>` for each key and each role in force, sorted, with LF between them. */
+            /** @description Of access: SHA-256 of a line `key <id>` or `role <id>` for each key and each role in force, sorted, with LF between them. Of a qualification: SHA-256 of its protocol. */
             seen?: string;
             /**
              * @description What the review came to. The note says what is to be done.
@@ -12254,11 +12254,11 @@ export interface components {
         /** A review by the person who asks */
         ReviewRequest: {
             /**
-             * @description ACCESS: who has which roles and API keys. AUDIT_TRAIL: who did what in a time.
+             * @description ACCESS: who has which roles and API keys. AUDIT_TRAIL: who did what in a time. QUALIFICATION: the protocol of a qualification of this installation.
              * @enum {unknown}
              */
-            subject: "ACCESS" | "AUDIT_TRAIL";
-            /** @description SHA-256 of who has access: of a line `key <id>` or `role <id>` for each key and each role in force, sorted, with LF between them. */
+            subject: "ACCESS" | "AUDIT_TRAIL" | "QUALIFICATION";
+            /** @description Of access: SHA-256 of a line `key <id>` or `role <id>` for each key and each role in force, sorted, with LF between them. Of a qualification: SHA-256 of its protocol. */
             seen?: string;
             /**
              * Format: date-time
@@ -12284,10 +12284,10 @@ export interface components {
         ReviewsDue: {
             items: {
                 /**
-                 * @description ACCESS: who has which roles and API keys. AUDIT_TRAIL: who did what in a time.
+                 * @description ACCESS: who has which roles and API keys. AUDIT_TRAIL: who did what in a time. QUALIFICATION: the protocol of a qualification of this installation.
                  * @enum {unknown}
                  */
-                subject: "ACCESS" | "AUDIT_TRAIL";
+                subject: "ACCESS" | "AUDIT_TRAIL" | "QUALIFICATION";
                 last?: components["schemas"]["Review"];
                 /** @description By which day, as the last review says. */
                 dueBy?: string;
@@ -12313,7 +12313,7 @@ export interface components {
                          */
                         keys: number;
                     };
-                    /** @description SHA-256 of who has access: of a line `key <id>` or `role <id>` for each key and each role in force, sorted, with LF between them. */
+                    /** @description Of access: SHA-256 of a line `key <id>` or `role <id>` for each key and each role in force, sorted, with LF between them. Of a qualification: SHA-256 of its protocol. */
                     seen: string;
                 };
             }[];
@@ -22844,8 +22844,8 @@ export interface operations {
                 limit?: number;
                 /** @description nextCursor of the page before. */
                 cursor?: string;
-                /** @description ACCESS: who has which roles and API keys. AUDIT_TRAIL: who did what in a time. */
-                subject?: "ACCESS" | "AUDIT_TRAIL";
+                /** @description ACCESS: who has which roles and API keys. AUDIT_TRAIL: who did what in a time. QUALIFICATION: the protocol of a qualification of this installation. */
+                subject?: "ACCESS" | "AUDIT_TRAIL" | "QUALIFICATION";
             };
             header?: never;
             path?: never;

@@ -33,6 +33,11 @@ export type ReviewToRecord = {
       /** Until when: until now where absent. */
       until?: Date | undefined
     }
+  | {
+      subject: 'qualification'
+      /** SHA-256 of the protocol, hexadecimal. */
+      seen: string
+    }
 )
 
 /** What there is to review, and by when. */
@@ -61,7 +66,7 @@ export function readReviewsDue(db: Db, owner: Owner, now: Date): Promise<ReviewD
 }
 
 /**
- * Records that a person has reviewed who has access, or the audit trail of a time.
+ * Records that a person has reviewed who has access, the audit trail of a time, or the protocol of a qualification.
  *
  * @returns the review; a refusal where access is not what was seen any longer, or the time is none
  */
@@ -112,6 +117,9 @@ async function lookedAt(
       )
     }
     return { from_at: null, until_at: now.getTime(), seen, counts: encodeJson(counts) }
+  }
+  if (wanted.subject === 'qualification') {
+    return { from_at: null, until_at: now.getTime(), seen: wanted.seen, counts: null }
   }
   const [last] = await listReviews(db, owner, 'audit-trail', { limit: 1 })
   const from = wanted.from?.getTime() ?? last?.until_at ?? null

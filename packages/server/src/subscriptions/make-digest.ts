@@ -14,7 +14,7 @@ import {
   removeNotices,
   stopSubscription,
 } from '../store/subscriptions.ts'
-import type { NoticeRow, SubscriptionRow } from '../store/tables.ts'
+import type { NoticeRow, ReviewSubject, SubscriptionRow } from '../store/tables.ts'
 import { insertDeliveries } from '../store/webhook-deliveries.ts'
 import { findWebhook } from '../store/webhooks.ts'
 import { contractStatus } from '../submissions/describe-status.ts'
@@ -196,6 +196,12 @@ function describeCertificates(
   )
 }
 
+const reviewSubjectNames: Readonly<Record<ReviewSubject, string>> = {
+  access: 'Who has access',
+  'audit-trail': 'The audit trail',
+  qualification: 'The qualification of the installation',
+}
+
 /** The reviews that are due within 30 days, or late. */
 async function describeReviews(
   db: Db,
@@ -207,7 +213,7 @@ async function describeReviews(
   const items = (await readReviewsDue(db, { organisation, stage }, now())).flatMap(
     ({ subject, dueBy, isDue }) => {
       if (dueBy === undefined || dueBy > soon) return []
-      const what = subject === 'access' ? 'Who has access' : 'The audit trail'
+      const what = reviewSubjectNames[subject]
       return {
         text: `${what}: ${isDue ? 'was' : 'is'} to be reviewed by ${dueBy}`,
         place: '#/settings/reviews',

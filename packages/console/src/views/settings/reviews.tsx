@@ -15,13 +15,24 @@ import { usePages } from '../../ui/use-pages.ts'
 
 type Due = ReviewsDue['items'][number]
 
-const subjects: Readonly<Record<Due['subject'], string>> = { ACCESS: 'Access', AUDIT_TRAIL: 'Audit trail' }
+const subjects: Readonly<Record<Due['subject'], string>> = {
+  ACCESS: 'Access',
+  AUDIT_TRAIL: 'Audit trail',
+  QUALIFICATION: 'Qualification',
+}
+/** The same within a sentence. */
+const inWords: typeof subjects = {
+  ACCESS: 'access',
+  AUDIT_TRAIL: 'the audit trail',
+  QUALIFICATION: 'a qualification',
+}
+const isSha256 = /^[0-9a-f]{64}$/
 const conclusions: Readonly<Record<Review['conclusion'], string>> = {
   IN_ORDER: 'In order',
   ACTION_NEEDED: 'Action is needed',
 }
 
-/** The periodic reviews of who has access, and of the audit trail. */
+/** The periodic reviews of who has access, of the audit trail and of qualifications. */
 export function Reviews() {
   const isAllowed = may('reviews.record')
   const pages = usePages(
@@ -76,7 +87,7 @@ function Subject({ due, onReview }: { due: Due; onReview(): void }) {
       <div>
         <h2>{subjects[subject]}</h2>
         <p class="quiet">
-          {access === undefined ? 'What was done, by whom and why' : describeAccess(access.counts)}.{' '}
+          {access === undefined ? abouts[subject] : describeAccess(access.counts)}.{' '}
           {last === undefined ? (
             'Never reviewed.'
           ) : (
@@ -92,6 +103,10 @@ function Subject({ due, onReview }: { due: Due; onReview(): void }) {
               Look at the <a href={linkTo('settings', ['people'])}>people</a> and the{' '}
               <a href={linkTo('settings', ['keys'])}>API keys</a> first.
             </>
+          ) : subject === 'QUALIFICATION' ? (
+            <>
+              Run <code>udigate qualification run</code> and look at its protocol first.
+            </>
           ) : (
             <>
               Look at the <a href={linkTo('audit-trail')}>audit trail</a> first.
@@ -101,10 +116,16 @@ function Subject({ due, onReview }: { due: Due; onReview(): void }) {
       </div>
       <span class="spacer" />
       <button type="button" onClick={onReview}>
-        Record a review of {subject === 'ACCESS' ? 'access' : 'the audit trail'}
+        Record a review of {inWords[subject]}
       </button>
     </section>
   )
+}
+
+const abouts: typeof subjects = {
+  ACCESS: 'Who may do what',
+  AUDIT_TRAIL: 'What was done, by whom and why',
+  QUALIFICATION: 'Whether this installation does what it should',
 }
 
 function say(count: number, one: string, several: string): string {
@@ -138,13 +159,18 @@ function Row({ review }: { review: Review }) {
 /** Asks what a review came to, and records it. */
 function ReviewDialog({ due, onDone, onClose }: { due: Due; onDone(): void; onClose(): void }) {
   const { subject, last, access } = due
-  const wanted = useSignal<Pick<ReviewRequest, 'conclusion' | 'note'> & { nextBy: string }>({
-    conclusion: 'IN_ORDER',
-    note: '',
-    nextBy: '',
-  })
+  const wanted = useSignal<Pick<ReviewRequest, 'conclusion' | 'note'> & { nextBy: string; protocol: string }>(
+    {
+      conclusion: 'IN_ORDER',
+      note: '',
+      nextBy: '',
+      protocol: '',
+    },
+  )
   const { isBusy, trouble, act } = useAct()
   const { conclusion, note, nextBy } = wanted.value
+  const protocol = wanted.value.protocol.trim().toLowerCase()
+  const needsProtocol = subject === 'QUALIFICATION'
   const put = (changed: Partial<typeof wanted.value>): void => {
     wanted.value = { ...wanted.value, ...changed }
   }
@@ -157,6 +183,7 @@ function ReviewDialog({ due, onDone, onClose }: { due: Due; onDone(): void; onCl
           note: note.trim(),
           ...(nextBy === '' ? {} : { nextBy }),
           ...(access === undefined ? {} : { seen: access.seen }),
+          ...(needsProtocol ? { seen: protocol } : {}),
         },
       })
       close()
@@ -164,9 +191,9 @@ function ReviewDialog({ due, onDone, onClose }: { due: Due; onDone(): void; onCl
     })
   return (
     <FormDialog
-      title={subject === 'ACCESS' ? 'Record a review of access' : 'Record a review of the audit trail'}
+      title={`Record a review of ${inWords[subject]}`}
       submit="Record the review"
-      isBlocked={isBusy.value || note.trim() === ''}
+      isBlocked={isBusy.value || note.trim() === '' || (needsProtocol && !isSha256.test(protocol))}
       trouble={trouble.value}
       onSubmit={close => void record(close)}
       onClose={onClose}
@@ -174,10 +201,21 @@ function ReviewDialog({ due, onDone, onClose }: { due: Due; onDone(): void; onCl
       <p>
         {access !== undefined
           ? `Of who has access now: ${describeAccess(access.counts)}.`
-          : last === undefined
-            ? 'Of all that was done until now.'
-            : `Of what was done since ${last.until}.`}
+          : needsProtocol
+            ? 'Of the protocol that you have looked at.'
+            : last === undefined
+              ? 'Of all that was done until now.'
+              : `Of what was done since ${last.until}.`}
       </p>
+      {needsProtocol && (
+        <TextField
+          label="SHA-256 of protocol.json"
+          value={wanted.value.protocol}
+          isNeeded
+          hint="Stands in protocol.txt: 64 digits and letters from a to f."
+          onChoose={text => put({ protocol: text })}
+        />
+      )}
       <ChoiceField
         label="Conclusion"
         value={conclusion}

@@ -1,7 +1,14 @@
 import { commandLine, readAuthor } from '../../rights/author.ts'
+import type { ReviewSubject } from '../../store/rows/reviews.ts'
 import { type Members, readFacts, readItems, readMembers, readStoredJson } from '../read-stored.ts'
 import { type EvidenceKind, findKind, type ReadFacts } from '../things/things.ts'
 import type { Item } from './exported.ts'
+
+const reviewedSubjects: Readonly<Record<ReviewSubject, string>> = {
+  access: 'Access',
+  'audit-trail': 'Audit trail',
+  qualification: 'Protocol of a qualification',
+}
 
 /**
  * What an entry says, in a sentence.
@@ -78,7 +85,7 @@ const sentences: Sentences = {
     `Warning ${of('ruleId')} of ${facts.code === null ? 'every record with the value' : of('code')} acknowledged by ${who(of('by'))}: ${of('reason')}`,
   'warning-shown-again': ({ of }) => `Acknowledged warning withdrawn by ${who(of('by'))}`,
   reviewed: ({ facts, of }) =>
-    `${facts.subject === 'access' ? 'Access' : 'Audit trail'} reviewed by ${who(of('by'))}, ${facts.conclusion === 'in-order' ? 'in order' : 'action is needed'}: ${of('note')}`,
+    `${reviewedSubjects[of('subject') as ReviewSubject]} reviewed by ${who(of('by'))}, ${facts.conclusion === 'in-order' ? 'in order' : 'action is needed'}: ${of('note')}`,
   'role-granted': ({ of }) => `Person ${of('person')} was made ${of('role')} by ${of('by')}`,
   'owner-changed': ({ facts, of }) =>
     facts.owner === null ? `Owner taken away by ${of('by')}` : `Owner: person ${of('owner')}, by ${of('by')}`,

@@ -7,8 +7,9 @@ import { type Body, count, formatTime, id, inCapitals, ref, Stage, sha256, strin
 import { Author, viewAuthor } from '../endpoint/author.ts'
 import { definePage } from '../endpoint/page.ts'
 
-export const Subject = Type.Enum(['ACCESS', 'AUDIT_TRAIL'], {
-  description: 'ACCESS: who has which roles and API keys. AUDIT_TRAIL: who did what in a time.',
+export const Subject = Type.Enum(['ACCESS', 'AUDIT_TRAIL', 'QUALIFICATION'], {
+  description:
+    'ACCESS: who has which roles and API keys. AUDIT_TRAIL: who did what in a time. QUALIFICATION: the protocol of a qualification of this installation.',
 })
 const conclusion = Type.Enum(['IN_ORDER', 'ACTION_NEEDED'], {
   description: 'What the review came to. The note says what is to be done.',
@@ -29,7 +30,7 @@ const AccessCounts = Type.Object(
   { description: 'Who had access.' },
 )
 const seen = sha256(
-  'SHA-256 of who has access: of a line `key <id>` or `role <id>` for each key and each role in force, sorted, with LF between them.',
+  'Of access: SHA-256 of a line `key <id>` or `role <id>` for each key and each role in force, sorted, with LF between them. Of a qualification: SHA-256 of its protocol.',
 )
 
 const instant = (description: string) => Type.String({ format: 'date-time', description })
@@ -71,7 +72,7 @@ export const Review = Type.Object(
     stage: ref(Stage),
     subject: Subject,
     from: Type.Optional(time('Of the audit trail: since when; absent where from its beginning on.')),
-    until: time('Until when the audit trail was looked at, or as of when access was.'),
+    until: time('Until when the audit trail was looked at, or as of when the rest was.'),
     counts: Type.Optional(AccessCounts),
     seen: Type.Optional(seen),
     conclusion,
@@ -80,7 +81,7 @@ export const Review = Type.Object(
     reviewedBy: ref(Author),
     reviewedAt: time('When it was recorded.'),
   },
-  { $id: 'Review', title: 'A review of access or of the audit trail' },
+  { $id: 'Review', title: 'A review of access, of the audit trail or of a qualification' },
 )
 
 export const ReviewPage = definePage(Review, { $id: 'ReviewPage', title: 'Page of reviews, newest first' })

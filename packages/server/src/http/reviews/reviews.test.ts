@@ -112,6 +112,26 @@ test('a review of the audit trail goes on where the last one ended, and says wha
   }
 })
 
+test('a review of a qualification names the protocol that was looked at', async t => {
+  const { world, admin, record, due } = await makeWorld(t)
+  const seen = createHash('sha256').update('protocol').digest('hex')
+  const made = await record({ subject: 'QUALIFICATION', seen, nextBy: '2999-01-01' })
+  assert.deepEqual(
+    [made.status, made.body.seen, made.body.from, made.body.counts],
+    [201, seen, undefined, undefined],
+  )
+  const { last, dueBy, isDue } = (await due()).find(({ subject }) => subject === 'QUALIFICATION') ?? {}
+  assert.deepEqual([last?.id, dueBy, isDue], [made.body.id, '2999-01-01', false])
+  const folder = await world.get('/api/v1/evidence/verification', admin)
+  assert.doesNotMatch(JSON.stringify(folder.body), /"type":"problem"/)
+  await world.gateway.store.db
+    .updateTable('review')
+    .set({ seen: '0'.repeat(64) })
+    .execute()
+  const found = await world.get('/api/v1/evidence/verification', admin)
+  assert.match(JSON.stringify(found.body), /problem/)
+})
+
 test('reviews are recorded by people who administer or audit the organisation, and not seen in another one', async t => {
   const { world, record, due } = await makeWorld(t)
   const made = await record({ subject: 'AUDIT_TRAIL' })
@@ -144,6 +164,9 @@ test('400 for what belongs to the other subject, a note of blanks, a day that is
     [{ subject: 'ACCESS', seen, from: '2026-01-01T00:00:00Z' }, '/from'],
     [{ subject: 'ACCESS', seen, until: '2026-01-01T00:00:00Z' }, '/until'],
     [{ subject: 'AUDIT_TRAIL', seen }, '/seen'],
+    [{ subject: 'QUALIFICATION' }, '/seen'],
+    [{ subject: 'QUALIFICATION', seen: 'protocol.json' }, '/seen'],
+    [{ subject: 'QUALIFICATION', seen, from: '2026-01-01T00:00:00Z' }, '/from'],
     [{ subject: 'AUDIT_TRAIL', from: 'yesterday' }, '/from'],
     [{ subject: 'AUDIT_TRAIL', note: ' ' }, '/note'],
     [{ subject: 'AUDIT_TRAIL', nextBy: '2027-02-30' }, '/nextBy'],

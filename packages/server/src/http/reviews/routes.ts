@@ -23,28 +23,36 @@ const review = ownThing('review', findReview)
 
 const endpoint = endpointWith({ tag: 'Evidence', right: 'audit.read', work: 'storing' })
 
-const subjects = { ACCESS: 'access', AUDIT_TRAIL: 'audit-trail' } as const satisfies Record<
-  string,
-  ReviewSubject
->
+const subjects = {
+  ACCESS: 'access',
+  AUDIT_TRAIL: 'audit-trail',
+  QUALIFICATION: 'qualification',
+} as const satisfies Record<string, ReviewSubject>
 const conclusions = { IN_ORDER: 'in-order', ACTION_NEEDED: 'action-needed' } as const satisfies Record<
   string,
   ReviewConclusion
 >
 
+const wantsSeen = {
+  ACCESS: 'Give what GET /api/v1/reviews/due says of access.',
+  QUALIFICATION: 'Give the SHA-256 of the protocol that was reviewed.',
+} as const
+
 const reviewRequest = jsonBody(ReviewRequest, ({ subject, seen, from, until, nextBy }, report) => {
-  if (subject === 'ACCESS') {
-    if (seen === undefined) report('/seen', 'Give what GET /api/v1/reviews/due says of access.')
-    if (from !== undefined) report('/from', 'Access is reviewed as it is now.')
-    if (until !== undefined) report('/until', 'Access is reviewed as it is now.')
-  } else if (seen !== undefined) report('/seen', 'It belongs to a review of access.')
+  if (subject === 'AUDIT_TRAIL') {
+    if (seen !== undefined) report('/seen', 'It belongs to a review of access or of a qualification.')
+  } else {
+    if (seen === undefined) report('/seen', wantsSeen[subject])
+    if (from !== undefined) report('/from', 'It belongs to a review of the audit trail.')
+    if (until !== undefined) report('/until', 'It belongs to a review of the audit trail.')
+  }
   for (const [at, text] of Object.entries({ from, until }))
     if (text !== undefined && readTime(text) === null) report(`/${at}`, wantsTime)
   if (nextBy !== undefined && !isDay(nextBy)) report('/nextBy', `There is no day ${nextBy}.`)
 })
 
 const listReviewsOfOwner = endpoint('GET /api/v1/reviews', {
-  summary: 'List the reviews of access and of the audit trail, newest first',
+  summary: 'List the reviews of access, of the audit trail and of qualifications, newest first',
   query: { ...pageQuery(uuids), subject: Type.Optional(Subject) },
   answers: { 200: json('A page of reviews', ReviewPage) },
   async handle({ caller, query: { limit, cursor: before, subject } }, { store: { db } }) {
@@ -76,7 +84,7 @@ const getReviewsDue = endpoint('GET /api/v1/reviews/due', {
 
 const postReview = endpoint('POST /api/v1/reviews', {
   act: 'reviewed',
-  summary: 'Record that one has reviewed who has access, or the audit trail of a time',
+  summary: 'Record that one has reviewed who has access, the audit trail of a time, or a qualification',
   description:
     'Who reviewed what, when, and what was found is an act of the audit trail, and in the evidence. A review is never changed or deleted; another one says what came later. Only people have the right.',
   right: 'reviews.record',
@@ -88,13 +96,13 @@ const postReview = endpoint('POST /api/v1/reviews', {
     const wanted: ReviewToRecord = {
       ...told,
       conclusion: conclusions[conclusion],
-      ...(subject === 'ACCESS'
-        ? { subject: 'access', seen }
-        : {
-            subject: 'audit-trail',
+      ...(subject === 'AUDIT_TRAIL'
+        ? {
+            subject: subjects[subject],
             from: from === undefined ? undefined : new Date(from),
             until: until === undefined ? undefined : new Date(until),
-          }),
+          }
+        : { subject: subjects[subject], seen }),
     }
     const row = requireDone(await recordReview(gateway, caller, wanted), 'review.impossible')
     log({ reviewId: row.id, subject: row.subject }, 'review recorded')
@@ -113,5 +121,5 @@ const getReview = endpoint('GET /api/v1/reviews/:id', {
   },
 })
 
-/** `/api/v1/reviews`: periodic reviews of who has access, and of the audit trail. */
+/** `/api/v1/reviews`: periodic reviews of who has access, of the audit trail and of qualifications. */
 export const reviews = { listReviews: listReviewsOfOwner, getReviewsDue, recordReview: postReview, getReview }

@@ -2,7 +2,7 @@ import type { Stage } from '../../stage.ts'
 import type { Json } from '../json.ts'
 
 /** What is reviewed from time to time. */
-export const reviewSubjects = ['access', 'audit-trail'] as const
+export const reviewSubjects = ['access', 'audit-trail', 'qualification'] as const
 export type ReviewSubject = (typeof reviewSubjects)[number]
 
 /** What a review came to. */
@@ -16,7 +16,7 @@ export interface AccessCounts {
   keys: number
 }
 
-/** A review of access or of the audit trail, by a person. */
+/** A review of access, of the audit trail or of the installation, by a person. */
 export interface ReviewRow {
   id: string
   organisation: string
@@ -24,9 +24,9 @@ export interface ReviewRow {
   subject: ReviewSubject
   /** Of the audit trail: since when; null where it is from its beginning on, and of access. */
   from_at: number | null
-  /** Until when the audit trail was looked at, or as of when access was. */
+  /** Until when the audit trail was looked at, or as of when the rest was. */
   until_at: number
-  /** Of access: SHA-256 of the ids of the roles and keys that were in force, hexadecimal. */
+  /** Hexadecimal SHA-256: of access, of the ids of the roles and keys that were in force; of the installation, of its protocol. */
   seen: string | null
   /** Of access: how many they were. */
   counts: Json<AccessCounts> | null
