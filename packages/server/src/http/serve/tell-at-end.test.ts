@@ -21,18 +21,14 @@ async function serve(
 ) {
   const order: string[] = []
   const settle = async () => {
-    order.push('synced')
     await sync()
+    order.push('synced')
   }
   const app = fastify()
   t.after(() => app.close())
   settleBeforeAnswers(app)
-  app.addHook('onRequest', (_request, { raw }, done) => {
-    const { writeHead } = raw
-    raw.writeHead = ((...args: never[]) => {
-      order.push('answered')
-      return (writeHead as (...given: never[]) => typeof raw).apply(raw, args)
-    }) as typeof writeHead
+  app.addHook('onSend', (_request, _reply, _payload, done) => {
+    order.push('answered')
     done()
   })
   const read = () => settleBeforeTold(settle)
