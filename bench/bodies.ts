@@ -1,6 +1,6 @@
 // npm run bench:bodies: what a hostile body costs to judge, beside JSON.parse of the same bytes and the validation of as
 // many bytes of valid records; what a hostile table or mapping costs, beside reading the same bytes and doing the same with an
-// ordinary list; what hostile devices cost to write into files, and hostile texts to search for; and what is read of every call before its work begins, beside reading the same bytes. Fails where a kind costs more
+// ordinary list; what hostile devices, and results of a batch, cost to write into files, and hostile texts to search for; and what is read of every call before its work begins, beside reading the same bytes. Fails where a kind costs more
 // than 5 times as much, or than its own bound, and where one that comes near it costs more than in proportion when it is twice as large.
 import { parseArgs } from 'node:util'
 import {

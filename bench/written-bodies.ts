@@ -1,7 +1,11 @@
-import { shippedCodeLists as codes, validRequests } from '@udigate/eudamed'
-import { singleCsv, writeRecords } from '@udigate/sheets'
+import { shippedCodeLists as codes, validate, validRequests } from '@udigate/eudamed'
+import { type JudgedFinding, singleCsv, writeRecords } from '@udigate/sheets'
+import { writeListing } from '../packages/server/src/http/batches/files/listing.ts'
+import { listRecords } from '../packages/server/src/http/batches/files/results.ts'
+import type { ShownRecord } from '../packages/server/src/http/batches/record-view.ts'
 import { foldText } from '../packages/server/src/labels/fold-text.ts'
 import { parseSearch } from '../packages/server/src/labels/parse-search.ts'
+import { encodeJson } from '../packages/server/src/store/json.ts'
 import type { RecordsToWrite } from '../packages/sheets/src/writing/record-rows.ts'
 import { longRequest } from './records.ts'
 import type { TableWork } from './table-bodies.ts'
@@ -39,6 +43,7 @@ export function* listWrittenWorks(size: number): Generator<TableWork> {
       }
     }
   }
+  yield* listResultWorks(size)
   for (const [kind, part] of Object.entries(texts)) {
     const text = fill(part, size)
     const plain = fill('Infusion needle 24 G, sterile. ', size)
@@ -51,6 +56,67 @@ export function* listWrittenWorks(size: number): Generator<TableWork> {
         foldText(plain)
       },
     }
+  }
+}
+
+/** The results of a batch whose records were refused with hostile texts, or one of which has very many findings; beside as many bytes of ordinary ones. */
+function* listResultWorks(size: number): Generator<TableWork> {
+  for (const [kind, records] of listRefused(size)) {
+    const bytes = JSON.stringify(records)
+    const one = refusedRecord([ordinaryReason], [])
+    const plain = Array.from({ length: Math.ceil(bytes.length / JSON.stringify(one).length) }, () => one)
+    for (const format of ['ndjson', 'csv', 'xlsx'] as const) {
+      const write = async (written: readonly ShownRecord[]) => {
+        async function* pages() {
+          yield written
+        }
+        for await (const _ of writeListing(listRecords(pages()), format));
+      }
+      yield {
+        kind: `GET batches results, ${format}: ${kind}`,
+        work: () => write(records),
+        async floor() {
+          JSON.parse(bytes)
+          await write(plain)
+        },
+      }
+    }
+  }
+}
+
+const ordinaryReason = 'The device is registered already, by another actor.'
+
+function* listRefused(size: number): Generator<[kind: string, records: readonly ShownRecord[]]> {
+  for (const [kind, part] of Object.entries(texts)) {
+    const record = refusedRecord([fill(part, longestName)], [])
+    const count = Math.ceil(size / JSON.stringify(record).length)
+    yield [`reasons of ${kind}`, Array.from({ length: count }, () => record)]
+  }
+  const [missing] = validate(model, {}).deviceErrors
+  if (missing === undefined) throw new TypeError('An empty record is valid.')
+  const finding = { ...missing, severity: 'error' } as const
+  const findings = Array.from({ length: Math.ceil(size / JSON.stringify(finding).length) }, () => finding)
+  yield ['one record with many findings', [refusedRecord([], findings)]]
+  const short = Array.from({ length: Math.ceil(size / 4) }, () => 'x')
+  yield ['one record with many reasons', [refusedRecord(short, [])]]
+}
+
+function refusedRecord(reasons: readonly string[], findings: readonly JudgedFinding[]): ShownRecord {
+  return {
+    number: 1,
+    line: 1,
+    sheet: null,
+    agency: 'GS1',
+    code: '04012345678901',
+    label: null,
+    model,
+    state: 'refused',
+    request_id: null,
+    findings: encodeJson(findings),
+    reasons: encodeJson(reasons),
+    outcome: null,
+    doubt: null,
+    waits_for: null,
   }
 }
 

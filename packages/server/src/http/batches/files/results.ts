@@ -2,7 +2,7 @@ import { csvLine, findingsText, plainSheet } from '@udigate/sheets'
 import { readBatchRecords } from '../../../batches/records-of-batch.ts'
 import type { Store } from '../../../store/database.ts'
 import type { BatchRow } from '../../../store/tables.ts'
-import { type RecordView, viewRecord } from '../record-view.ts'
+import { type RecordView, type ShownRecord, viewRecord } from '../record-view.ts'
 import type { Listing } from './listing.ts'
 
 const ownColumns = [
@@ -28,13 +28,21 @@ export function listResults(
   batch: BatchRow,
   registers: readonly string[],
 ): Listing<RecordView> {
+  return listRecords(readBatchRecords(store, batch.id, 'all'), registers)
+}
+
+/** The same of records as they are stored. */
+export function listRecords(
+  pages: AsyncIterable<readonly ShownRecord[]>,
+  registers: readonly string[] = [],
+): Listing<RecordView> {
   const columns = [...ownColumns, ...registers.flatMap(nameColumns)]
   const writeCells = (report: RecordView) => [
     ...writeOwnCells(report),
     ...registers.flatMap(register => writeTargetCells(report, register)),
   ]
   return {
-    pages: mapPages(readBatchRecords(store, batch.id, 'all'), viewRecord),
+    pages: mapPages(pages, viewRecord),
     ndjsonLine: report => `${JSON.stringify(report)}\n`,
     csvHeading: () => csvLine(columns.map(({ name }) => name)),
     csvLine: report => csvLine(writeCells(report)),
