@@ -462,11 +462,14 @@ for (const [device, group, desired, withGroup, expected] of states) {
   })
 }
 
+/** The plan of a change of a device that waits for its notified body. */
+function planChange(device: object): SubmissionPlan {
+  return planSubmission(makeDesired('EU_UDI_MDR', makeRecords('EU_UDI_MDR', { device }), false), {
+    device: held('EU_UDI_MDR', 'SUBMITTED', mdr.device),
+  })
+}
+
 test('a SUBMITTED entity shows what is to change, without an operation and without a rule; what it never changes is an error', () => {
-  const planChange = (device: object) =>
-    planSubmission(makeDesired('EU_UDI_MDR', makeRecords('EU_UDI_MDR', { device }), false), {
-      device: held('EU_UDI_MDR', 'SUBMITTED', mdr.device),
-    })
   const later = planChange({ Website: 'https://example.org' })
   assert.deepEqual(later.differences, [{ path: '/device/Website', after: 'https://example.org' }])
   assert.ok(later.kind === 'impossible')
