@@ -103,7 +103,7 @@ test('of another organisation nothing is said but that the identifier is taken',
       [
         'BR-UDID-003-E',
         '/device/Packages/0/PackagingDi',
-        'Package DI 9 is registered already, for something of another manufacturer. Give this its own identifier, or correct it.',
+        'Package DI 9 is already registered by another manufacturer. Use an identifier of your own, or correct this one.',
       ],
     ],
   )

@@ -10,7 +10,7 @@ import { type DesiredRecords, isHeld, type RegisteredEntities } from './desired-
 /** What is found of an identifier that another organisation has registered: of that nothing else is said. */
 export const takenByOthers = defineCheck(
   'BR-UDID-003-E',
-  '{what} {value} is registered already, for something of another manufacturer. Give this its own identifier, or correct it.',
+  '{what} {value} is already registered by another manufacturer. Use an identifier of your own, or correct this one.',
 )
 
 /**

@@ -9,7 +9,7 @@ export default defineRule({
   id: 'BR-UDID-687',
   title: 'The packages of a device with a Master UDI-DI have Master UDI-DIs.',
   message:
-    'PackagingDi {value} is not a Master UDI-DI of GS1, which SpecialDeviceType {type} asks for: {reason}. Write the company prefix, a reference of the model that has a letter, and two check characters.',
+    'PackagingDi {value} is not a Master UDI-DI of GS1, which SpecialDeviceType {type} asks for: {reason}. Give the package a Master UDI-DI of its own: company prefix, a model reference with at least one letter, two check characters.',
   severity: 'error',
   source: businessRules('BR-UDID-687'),
   models: mdrDevices,

@@ -10,7 +10,7 @@ export default defineRule({
   id: 'BR-UDID-731',
   title: 'Standard contact lenses of GS1 have a Master UDI-DI.',
   message:
-    '{field} {value} is not a Master UDI-DI of GS1, which SpecialDeviceType {type} asks for: {reason}. Write the company prefix, a reference of the model that has a letter, and two check characters.',
+    '{field} {value} is not a Master UDI-DI of GS1, which SpecialDeviceType {type} asks for: {reason}. Give its Master UDI-DI: company prefix, a model reference with at least one letter, two check characters; or correct SpecialDeviceType: lenses made to order keep a GTIN.',
   severity: 'error',
   source: businessRules('BR-UDID-731'),
   models: mdrDevices,

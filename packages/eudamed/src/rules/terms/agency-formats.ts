@@ -32,10 +32,12 @@ export function explainHibccDi(code: string): FormFault | undefined {
   const bare = isFlagged ? code.slice(1) : code
   if (checkHibcPrimary(`+${bare}`).ok) {
     const expected = bare.slice(0, -1)
-    const reason = isFlagged ? 'the + and the check character are' : 'the check character is'
-    return { reason: `${reason} part of the bar code only; without it is ${expected}`, expected }
+    const reason = isFlagged
+      ? 'the + and the check character belong to the bar code only; without them'
+      : 'the check character belongs to the bar code only; without it'
+    return { reason: `${reason} the identifier is ${expected}`, expected }
   }
-  if (isFlagged) return { reason: 'the + in front is part of the bar code only' }
+  if (isFlagged) return { reason: 'the + in front belongs to the bar code only' }
   return {
     reason:
       'it must be a letter and three letters or digits for the labeler, a product number of letters and digits, and a digit for the unit of measure',
@@ -71,7 +73,7 @@ function describeTidied(code: string, expected: string): FormFault {
   const hidden = findInvisible(code)
   const has =
     hidden === undefined
-      ? 'it has signs around it or between its characters'
-      : `it has a character in it that is not seen, ${hidden}`
-  return { reason: `${has}; without it is ${expected}`, expected }
+      ? 'it has signs around it or between its characters; without them'
+      : `it has a character in it that is not seen, ${hidden}; without it`
+  return { reason: `${has} the identifier is ${expected}`, expected }
 }

@@ -26,7 +26,7 @@ function explainZeros(code: string): NumberFault | undefined {
   const isRight = /^\d{2}/.test(expected) && checkCas(expected).ok
   if (code.startsWith('0')) {
     const reason = 'CAS numbers have no zero in front'
-    return isRight ? { reason: `${reason}; without it is ${expected}`, expected } : { reason }
+    return isRight ? { reason: `${reason}; without it the number is ${expected}`, expected } : { reason }
   }
   return { reason: 'CAS numbers have two digits at least before the first dash' }
 }
@@ -112,7 +112,7 @@ export default defineRule({
         },
         at: ['/device/Substances/0/CASCode', '/device/Substances/1/CASCode'],
         fixed: ['/device/Substances/0/CASCode'],
-        says: ['without it is 80-35-3', 'no zero in front'],
+        says: ['without it the number is 80-35-3', 'no zero in front'],
       },
       {
         title: 'six digits that no last one fits',
