@@ -250,3 +250,23 @@ test('a change that wants a new UDI-DI says so in the plan, with its rule, for a
   ])
   assert.equal((await plan(world, harmless.import.id)).changed[0]?.warnings, undefined)
 })
+
+test('of two records of a list that do not fit neither is planned, as neither is sent', async t => {
+  const world = await start(t)
+  const first = freshRequest(model)
+  const requests = [first, makeSibling(first), freshRequest(model)] as const
+  for (const request of requests) ok('list', await world.post(`/api/v1/submit/${model}`, request))
+  const codes = [first, requests[1]].map(({ device }) => device.Device)
+  const prepared = await prepare(world, { codes }, [
+    { change: 'SET', field: '/device/SecondaryDi', value: 'A123BJC5D6E71' },
+    { change: 'SET', field: '/device/SecondaryDiAgency', value: 'HIBCC' },
+    { change: 'SET', field: '/deviceGroup/DeviceName', value: 'Renamed' },
+  ])
+  const planned = await plan(world, prepared.import.id)
+  assert.deepEqual([planned.counts.notPossible, planned.counts.sent, planned.operations], [2, 0, {}])
+  const { items } = ok('records', await world.get(`/api/v1/imports/${prepared.import.id}/records`))
+  assert.deepEqual(
+    (items as { findings?: { ruleId: string }[] }[]).map(({ findings }) => findings?.[0]?.ruleId),
+    ['BR-UDID-003-D', 'BR-UDID-003-D'],
+  )
+})

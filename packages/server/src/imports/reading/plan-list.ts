@@ -1,10 +1,11 @@
 import {
+  collectFoundInList,
   hasError,
   type JudgedFinding,
   judgedFindings,
+  notePlaces,
   placeFindings,
   type ReadRequest,
-  requestsInList,
   titleField,
   withInList,
 } from '@udigate/sheets'
@@ -57,10 +58,12 @@ export async function* planList(
   const plan = collectPlan(law, findHomeLaw(list.model), path =>
     titleField(path, list.model as Parameters<typeof titleField>[1]),
   )
-  const inList = requestsInList(list.model as Parameters<typeof requestsInList>[0])
+  // As a batch does: of two records that do not fit neither is sent.
+  const inList = collectFoundInList(list.model as Parameters<typeof collectFoundInList>[0])
+  for await (const { requests } of readRequests(list, source)) inList.add(requests)
   for await (const { requests } of readRequests(list, source)) {
     for (let from = 0; from < requests.length; from += slice) {
-      const some = inList.place(requests.slice(from, from + slice))
+      const some = notePlaces(requests.slice(from, from + slice), inList.found)
       const judged = await Promise.all(some.map(request => judge(judging, request)))
       const valid = judged.flatMap(each => (each.kind === 'valid' ? [each.asked] : []))
       const found = (await facts.plans(valid)).values()
