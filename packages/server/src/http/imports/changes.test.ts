@@ -266,7 +266,7 @@ test('of two records of a list that do not fit neither is planned, as neither is
   assert.deepEqual([planned.counts.notPossible, planned.counts.sent, planned.operations], [2, 0, {}])
   const { items } = ok('records', await world.get(`/api/v1/imports/${prepared.import.id}/records`))
   assert.deepEqual(
-    (items as { findings?: { ruleId: string }[] }[]).map(({ findings }) => findings?.[0]?.ruleId),
+    items.map(({ findings }) => findings?.[0]?.ruleId),
     ['BR-UDID-003-D', 'BR-UDID-003-D'],
   )
 })
