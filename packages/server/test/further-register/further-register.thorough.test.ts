@@ -7,8 +7,7 @@ import { after, before, test } from 'node:test'
 import { freshRequest } from '../fresh-request.ts'
 import { eventually } from '../harness.ts'
 import { startGateway } from '../second-authority/start-gateway.ts'
-import { type Simulator, sharedSimulator } from '../simulator.ts'
-import { startBoard } from './board.ts'
+import { startWithBoard } from './start-with-board.ts'
 
 // One gateway that knows the notice board, beside a pretend EUDAMED of its own: each test has devices of its own.
 const model = 'EU_UDI_MDR'
@@ -40,27 +39,17 @@ interface Verdict {
 }
 type Answer = Record<string, unknown> & { requestId: string; status: string; targets?: Target[] }
 
-let board: Awaited<ReturnType<typeof startBoard>>
-let simulator: Simulator
-let gateway: Awaited<ReturnType<typeof startGateway>>
-const folder = mkdtempSync(join(tmpdir(), 'udigate-notices-'))
+let world: Awaited<ReturnType<typeof startWithBoard>>
+let board: typeof world.board
+let simulator: typeof world.simulator
+let gateway: typeof world.gateway
 
 before(async () => {
-  board = await startBoard()
-  simulator = await sharedSimulator()
-  gateway = await startGateway({
-    lists: new URL('one-line-more.mjs', import.meta.url),
-    folder,
-    register: { name: 'NOTICES', url: board.url },
-    simulatorPort: simulator.port,
-  })
+  world = await startWithBoard()
+  ;({ board, simulator, gateway } = world)
 })
 
-after(async () => {
-  await gateway?.stop()
-  board?.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+after(() => world?.stop())
 
 async function call(
   path: string,

@@ -1,41 +1,29 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, test } from 'node:test'
 import { freshRequest } from '../fresh-request.ts'
 import { eventually } from '../harness.ts'
-import { startGateway } from '../second-authority/start-gateway.ts'
-import { sharedSimulator } from '../simulator.ts'
-import { startBoard } from './board.ts'
+import { startWithBoard } from './start-with-board.ts'
 
 // Every GET is asked twice over a store with parts at a further register, then once more after these were taken out of it. What differs
 // between the first two goes by the clock; nothing else may differ from the third but the members that are new.
 
 const model = 'EU_UDI_MDR'
 const actor = 'DE-MF-000001723'
-const folder = mkdtempSync(join(tmpdir(), 'udigate-same-'))
 
-let board: Awaited<ReturnType<typeof startBoard>>
-let gateway: Awaited<ReturnType<typeof startGateway>>
+let world: Awaited<ReturnType<typeof startWithBoard>>
+let board: typeof world.board
+let gateway: typeof world.gateway
+let folder: typeof world.folder
 
 before(async () => {
-  board = await startBoard()
-  const simulator = await sharedSimulator()
-  gateway = await startGateway({
-    lists: new URL('one-line-more.mjs', import.meta.url),
-    folder,
-    register: { name: 'NOTICES', url: board.url },
-    simulatorPort: simulator.port,
-  })
+  world = await startWithBoard()
+  ;({ board, gateway, folder } = world)
 })
 
-after(async () => {
-  await gateway?.stop()
-  board?.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+after(() => world?.stop())
 
 async function call(path: string, method = 'GET', body?: string | object, type = 'application/json') {
   const answer = await fetch(`${gateway.url}${path}`, {
