@@ -20,7 +20,7 @@ function makeBatch(atOther: Partial<NonNullable<Batch['targets']>[number]['count
     progress: {},
     receivedAt: '2026-01-01T00:00:00Z',
     endedAt: '2026-01-01T00:00:00Z',
-  } as Batch
+  }
 }
 
 test('a batch for several registers says what became of it at each, and fails where one has not all that it was asked for', () => {
