@@ -171,6 +171,10 @@ async function withParts(
   { requestId, traceParent }: { requestId: string; traceParent: string | null },
 ): Promise<Reception> {
   if (prepared.length === 0 || !keptForOthers.has(lead.kind)) return lead
+  if (lead.kind === 'blocked' && lead.because === 'changed-since') {
+    // It says what was registered once: it would overwrite what is newer there too.
+    return { ...lead, parts: prepared.map(({ law }) => ({ law, kind: 'blocked', reasons: lead.reasons })) }
+  }
   const isRepeat = lead.kind === 'received' && lead.isRepeat === true
   const mayBeStored = isRepeat || lead.requestId === requestId
   const together = { partOf: lead.requestId, mayBeStored, traceParent }

@@ -1,5 +1,6 @@
 import type { Finding, ReasonRule, Validation } from '@udigate/udi'
 import type { SubmissionRow } from '../store/tables.ts'
+import type { Obstruction } from './decide.ts'
 import type { Part } from './part.ts'
 import type { Waiting } from './waiting.ts'
 
@@ -19,6 +20,8 @@ type Lead =
       requestId: string
       reasons: readonly string[]
       reasonRules?: readonly ReasonRule[]
+      /** Absent where it is what the plan says. */
+      because?: Obstruction
       waiting?: Waiting | undefined
     }
   /** Stored, or joined to the submission of the same content that is under way; the outcome follows. */

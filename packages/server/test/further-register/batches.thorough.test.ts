@@ -292,24 +292,38 @@ test('a batch whose process is killed goes on at all its registers, and nothing 
   for (const { device } of requests) assert.equal(board.sentOf(device.Device).length, 1)
 })
 
-test('what was to be sent once more is not sent where its batch is cancelled', async t => {
-  const { board, call, send, ended } = await open(t)
-  const { id } = (await send([withNotice({ city: 'Nowhere' })], both)).body
-  await ended(id)
-  assert.equal((await call(`batches/${id}/resubmit`, 'POST')).status, 202)
-  const cancelled = await call(`batches/${id}/cancel`, 'POST')
-  const batch = (
-    await eventually(
-      () => call(`batches/${id}`),
-      ({ body }) => body.state === 'ENDED' || body.state === 'CANCELLED',
-    )
-  ).body
-  // It may have been sent before it was cancelled.
-  const expected =
-    cancelled.status === 200 && board.item('') === undefined ? ['cancelled', 'refused'] : ['refused']
-  const [at] = batch.targets ?? []
-  assert.ok(
-    expected.some(state => at?.counts[state] === 1),
-    JSON.stringify(at),
-  )
+test('a row that others have overtaken at its home register goes to no other one', async t => {
+  const { board, call } = await open(t)
+  const json = { 'content-type': 'application/json' }
+  const request = { ...withNotice({ city: 'Ulm' }), actorCode }
+  const submit = async (to: string, body: object) => {
+    const { status, text } = await call(`submit/${model}?to=${to}`, 'POST', JSON.stringify(body), json)
+    assert.equal(status, 200, text)
+  }
+  await submit('eudamed,notices', request)
+  const registers = `actors/${actorCode}/registers/notices`
+  assert.equal((await call(registers, 'PUT', '{}', json)).status, 200)
+  t.after(() => call(registers, 'DELETE'))
+
+  const changes = [{ change: 'SET', field: '/device/Website', value: 'https://example.org/mine' }]
+  const wanted = { model, devices: { codes: [request.device.Device] }, changes }
+  const prepared = await call('changes', 'POST', JSON.stringify(wanted), json)
+  assert.equal(prepared.status, 201, prepared.text)
+  const { import: list } = JSON.parse(prepared.text) as { import: { id: string; revision: number } }
+  const planned = await call(`imports/${list.id}/plan?fresh=true`, 'POST', '{}', json)
+  assert.equal(planned.status, 200, planned.text)
+  const { notice: _, ...record } = request
+  await submit('eudamed', { ...record, device: { ...record.device, Website: 'https://example.org/theirs' } })
+
+  const before = board.sentOf(request.device.Device).length
+  const path = `imports/${list.id}/submit`
+  const sent = await call(path, 'POST', '{}', { ...json, 'if-match': `"${list.revision}"` })
+  assert.equal(sent.status, 202, sent.text)
+  const { batch } = JSON.parse(sent.text) as { batch: { id: string } }
+  const { ended, records } = await open(t)
+  await ended(batch.id)
+  const [told] = await records(batch.id)
+  assert.deepEqual([told?.state, told?.targets?.map(({ state }) => state)], ['BLOCKED', ['BLOCKED']])
+  assert.match(String(told?.targets?.[0]?.reasons), /has changed since/)
+  assert.equal(board.sentOf(request.device.Device).length, before)
 })
