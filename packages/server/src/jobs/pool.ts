@@ -10,7 +10,7 @@ export interface Work {
   organisation: string
   /** What the log says of it where it fails. */
   about?: object
-  /** @returns how long the key is paused afterwards, in milliseconds; 0 for not at all */
+  /** @returns until when the key is paused, in milliseconds of the monotonic clock; 0 for not at all */
   run(): Promise<number>
 }
 
@@ -60,10 +60,10 @@ export function makePool(
   }
   const runOne = async ({ key, about, run }: Work): Promise<void> => {
     try {
-      const rest = await run()
+      const pausedUntil = await run()
       failures.delete(key)
       outages.worked(key, { job: name, ...about })
-      if (rest) freeAt.set(key, monotonic().getTime() + rest)
+      if (pausedUntil > 0) freeAt.set(key, pausedUntil)
     } catch (error) {
       if (isOver()) return
       const count = (failures.get(key) ?? 0) + 1

@@ -301,7 +301,7 @@ test('a work that fails is paused for longer each time, and keeps no other waiti
           const run = async (): Promise<number> => {
             begun.push(at())
             if (key === 'bad') throw new Error('It fails.')
-            return 1_000
+            return at() + 1_000
           }
           works.start({ key, organisation: key, run })
         }

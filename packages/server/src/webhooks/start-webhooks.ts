@@ -52,7 +52,7 @@ function makeSending(
   const { store, monotonic } = services
   const outages = noteOutages(services.log, services, awayReceiver)
 
-  /** Delivers what is due at a webhook, until there is nothing more, or it fails. @returns how long to leave it alone */
+  /** Delivers what is due at a webhook, until there is nothing more, or it fails. @returns until when to leave it alone, in milliseconds of the monotonic clock */
   const serve = async (id: string): Promise<number> => {
     while (!signal.aborted) {
       const webhook = await findWebhook(store.db, id)
@@ -64,7 +64,7 @@ function makeSending(
       await Promise.allSettled(attempts)
       const failed = (await Promise.all(attempts)).flatMap(each => (each?.isSuccess === false ? [each] : []))
       const ends = failed.map(({ at, rest: wanted }) => at.getTime() + bounded(wanted))
-      if (ends.length > 0) return Math.max(...ends) - monotonic().getTime()
+      if (ends.length > 0) return Math.max(...ends)
     }
     return 0
   }
