@@ -131,7 +131,7 @@ function asText(cell: string | number | boolean, column: Column, report: ReportI
       const message = `${column.name} is "${cell.trim()}": a spreadsheet has shortened a number to a power of ten, and digits are lost. Format the column as text, and write all its digits.`
       report({ code: 'number-cut-short', severity: 'error', message, value: cell })
     }
-    const kept = isNumbering.test(column.name) ? keptByApostrophe.exec(cell)?.[1] : undefined
+    const kept = isNumbering.test(column.name) ? keptByApostrophe(cell) : undefined
     if (kept !== undefined) {
       const message = `${column.name} begins with an apostrophe, by which a spreadsheet keeps a number as a text. Write "${kept}".`
       report({ code: 'number-for-text', severity: 'error', message, value: cell, meant: kept })
@@ -161,8 +161,11 @@ const isNumbering = /(?:Number|Reference)$/
 /** A number as spreadsheets shorten it: `4.01235E+12`. */
 const powerOfTen = /^\s*\d(?:[.,]\d+)?E[+-]\d+\s*$/i
 
-/** A number, or a reference with one in it, behind the sign that a spreadsheet does not show. */
-const keptByApostrophe = /^\s*['\u2019](\S*\d\S*)\s*$/u
+/** The number, or the reference with one in it, behind the sign that a spreadsheet does not show; `undefined` where it is none. */
+function keptByApostrophe(cell: string): string | undefined {
+  const [, kept] = /^['\u2019](\S+)$/u.exec(cell.trim()) ?? []
+  return kept !== undefined && /\d/.test(kept) ? kept : undefined
+}
 
 function isCutShort(number: string): boolean {
   return number.replaceAll(/\D/g, '').length > mostDigits || number.includes('e')

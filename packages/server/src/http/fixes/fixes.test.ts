@@ -91,7 +91,13 @@ test('what cannot be fixed is answered with what to do', async t => {
       ['', Buffer.from('no workbook'), 'xlsx', [400, 'table.unreadable'], /workbook/],
       ['', new Uint8Array(), 'xlsx', [400, 'batch.empty'], /empty/],
       ['', file, 'json', [415, 'body.media-type'], /text\/csv/],
-      ['?model=EU_UDI_MDR', Buffer.from([0xff, 0xfe, 0, 0, 0x61, 0]), 'csv', [400, 'table.unreadable'], /encoding/],
+      [
+        '?model=EU_UDI_MDR',
+        Buffer.from([0xff, 0xfe, 0, 0, 0x61, 0]),
+        'csv',
+        [400, 'table.unreadable'],
+        /encoding/,
+      ],
     ] as const) {
       const { status, code, detail } = await problem(world, path + query, sent, type)
       assert.deepEqual([status, code], wanted, `${path}${query}: ${detail}`)
