@@ -6,8 +6,8 @@ export type Batch = Bodies['BatchSummary'] & Partial<Pick<Bodies['BatchDetail'],
 /** `records`, and how many of these are in which state. */
 export type BatchCounts = Batch['counts']
 
-export const countedStates = [
-  'valid',
+/** How records stand at any register, in the order in which they are told. */
+const countedAnywhere = [
   'accepted',
   'ready',
   'submitted',
@@ -18,24 +18,18 @@ export const countedStates = [
   'blocked',
   'failed',
   'cancelled',
-] as const satisfies readonly (keyof BatchCounts)[]
+] as const
+
+export const countedStates = ['valid', ...countedAnywhere] as const satisfies readonly (keyof BatchCounts)[]
+export type CountedState = (typeof countedStates)[number]
+
 /** Where the records of a batch stand at a further register. */
 export type BatchTarget = Bodies['BatchTarget']
 
 export const countedAtTargets = [
-  'accepted',
-  'ready',
-  'submitted',
-  'inDoubt',
-  'partlyAccepted',
-  'invalid',
-  'refused',
-  'blocked',
-  'failed',
-  'cancelled',
+  ...countedAnywhere,
   'notAsked',
 ] as const satisfies readonly (keyof BatchTarget['counts'])[]
-export type CountedState = (typeof countedStates)[number]
 
 /** What a record of a batch has come to. */
 export type BatchRecord = Bodies['BatchRecordPage']['items'][number]

@@ -6,14 +6,13 @@ import { moveAllTargets } from '../store/batch-targets.ts'
 import { changeBatch } from '../store/batches.ts'
 import { decodeJson } from '../store/json.ts'
 import { recordAct } from '../store/record-act.ts'
-import type { BatchRecordState, BatchRow } from '../store/tables.ts'
+import type { BatchRecordState, BatchRow, TargetState } from '../store/tables.ts'
 import { encodeBatchCaller, readBatchCaller } from './batch-caller.ts'
 import { followBatch } from './follow-batch.ts'
 import type { BatchServices } from './services.ts'
 import { describeCall } from './take-batch.ts'
-import { resubmittedTargetStates } from './target-rows.ts'
 
-/** Whatever is not at the authority, and not on its way there. */
+/** Whatever is not at a register, and not on its way there, and was asked for. */
 export const resubmittedStates = [
   'invalid',
   'refused',
@@ -21,7 +20,7 @@ export const resubmittedStates = [
   'failed',
   'partly-accepted',
   'cancelled',
-] as const satisfies readonly BatchRecordState[]
+] as const satisfies readonly (BatchRecordState & TargetState)[]
 
 /** Whether a batch can be submitted again now: it was to submit, and is neither read nor submitted at present. */
 export function isResubmittable({ mode, state }: Pick<BatchRow, 'mode' | 'state'>): boolean {
@@ -64,7 +63,7 @@ export async function resubmitBatch(
     if (!(await changeBatch(db, batchId, resubmittableStates, change))) return undefined
     const fresh = { state: 'ready', request_id: null, findings: null, reasons: null } as const
     const count = await moveAllRecords(db, batchId, resubmittedStates, fresh)
-    const parts = await moveAllTargets(db, batchId, resubmittedTargetStates, fresh)
+    const parts = await moveAllTargets(db, batchId, resubmittedStates, fresh)
     const details = { records: count, ...(parts > 0 && { parts }) }
     recordAct(db, caller, 'batch-resubmitted', recordPath('batches', batchId), details)
     const counts = await countRecords(db, batchId)

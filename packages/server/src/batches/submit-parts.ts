@@ -1,9 +1,9 @@
 import { RuleFailure } from '@udigate/udi'
-import { handleWithin } from '../call-context.ts'
 import type { Acting } from '../rights/caller.ts'
-import { decodeJson, encodeJson } from '../store/json.ts'
+import { encodeJson } from '../store/json.ts'
 import type { BatchRow } from '../store/tables.ts'
 import { receiveParts } from '../submissions/receive-parts.ts'
+import { handleAsAsked } from './batch-caller.ts'
 import { describeBreakdown, prepareSubmittable } from './judge-record.ts'
 import type { LocatedRequest } from './reading/file-reader.ts'
 import type { BatchServices } from './services.ts'
@@ -45,9 +45,7 @@ export async function submitParts(
       partOf,
       note: (db, parts) => noteParts(db, batch.id, request, parts, before),
     })
-  const origin = decodeJson(batch.call)
-  const sent = origin ? handleWithin({ author: caller.author, origin, acts: [] }, sendIt) : sendIt()
-  const end = await sent.then(
+  const end = await handleAsAsked(batch, caller, sendIt).then(
     ({ kind }) => (kind === 'invalid' ? keptForNone : undefined),
     (error: unknown): TargetEnd => {
       if (!(error instanceof RuleFailure)) throw error

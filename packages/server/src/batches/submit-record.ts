@@ -1,17 +1,16 @@
 import { type JudgedFinding, judgedFindings } from '@udigate/sheets'
 import { RuleFailure } from '@udigate/udi'
 import { findHomeLaw } from '../authorities/laws.ts'
-import { handleWithin } from '../call-context.ts'
 import type { Acting } from '../rights/caller.ts'
 import { leaveReady } from '../store/batch-records.ts'
 import { moveTargets, putTargets, type TargetWithPart } from '../store/batch-targets.ts'
 import type { Db } from '../store/database.ts'
-import { decodeJson } from '../store/json.ts'
 import type { BatchRecordRow, BatchRow } from '../store/tables.ts'
 import type { Part } from '../submissions/part.ts'
 import { receive } from '../submissions/receive.ts'
 import type { Reception } from '../submissions/reception.ts'
 import { explainUnheard, type Target, type Targets } from '../submissions/targets.ts'
+import { handleAsAsked } from './batch-caller.ts'
 import {
   chooseRequestModel,
   describeBreakdown,
@@ -87,10 +86,7 @@ export async function submitRecord(
         isNoted = true
       },
     })
-  const origin = decodeJson(batch.call)
-  // The evidence of the submission says from where and why the batch was asked for.
-  const received = origin ? handleWithin({ author: caller.author, origin, acts: [] }, receiveIt) : receiveIt()
-  const what = await received.then(
+  const what = await handleAsAsked(batch, caller, receiveIt).then(
     reception => describeEnd(reception, request),
     // It is this record's end, and holds up none of the others.
     (error: unknown): RecordEnd => {

@@ -60,16 +60,6 @@ export const noTargetNow = because('not-asked', ['It is no register of the actor
 /** The states in which nothing more is done about a record at a further register: it is there, or on its way, or in doubt. */
 const settled: ReadonlySet<TargetState> = new Set(['submitted', 'in-doubt', 'accepted'])
 
-/** Whatever is not at a further register, and not on its way there, and was asked for. */
-export const resubmittedTargetStates = [
-  'invalid',
-  'refused',
-  'blocked',
-  'failed',
-  'partly-accepted',
-  'cancelled',
-] as const satisfies readonly TargetState[]
-
 /** The further registers of a record that are asked no more, by what became of it there before. */
 export function listSettled(
   before: readonly Pick<BatchRecordTargetRow, 'register' | 'state'>[],

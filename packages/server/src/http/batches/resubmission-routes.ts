@@ -1,7 +1,6 @@
 import * as Type from 'typebox'
 import { followBatch } from '../../batches/follow-batch.ts'
 import { isResubmittable, resubmittedStates } from '../../batches/resubmit-batch.ts'
-import { resubmittedTargetStates } from '../../batches/target-rows.ts'
 import { countRecords, recordsAfter } from '../../store/batch-records.ts'
 import { countTargets } from '../../store/batch-targets.ts'
 import { count, inCapitals, ref, string } from '../body.ts'
@@ -70,7 +69,7 @@ const previewResubmission = endpoint('GET /api/v1/batches/:id/resubmit', {
     const records = states.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
     const all = Object.values(counts).reduce((sum, each) => sum + each, 0)
     const again = Object.entries((await countTargets(db, id)) ?? {}).flatMap(([register, at]) => {
-      const failed = resubmittedTargetStates.reduce((sum, state) => sum + (at[state] ?? 0), 0)
+      const failed = resubmittedStates.reduce((sum, state) => sum + (at[state] ?? 0), 0)
       return failed === 0 ? [] : [{ register, records: failed }]
     })
     const isPossible = isResubmittable(batch)

@@ -54,29 +54,17 @@ async function countOpenTargets(db: Db, batch: BatchRow): Promise<TargetCounts |
 }
 
 function viewTarget([register, counts]: [string, TargetCounts[string]]): Body<typeof BatchTarget> {
-  return {
-    register,
-    counts: {
-      records: addUpCounts(counts),
-      invalid: counts.invalid ?? 0,
-      ready: counts.ready ?? 0,
-      submitted: counts.submitted ?? 0,
-      inDoubt: counts['in-doubt'] ?? 0,
-      accepted: counts.accepted ?? 0,
-      partlyAccepted: counts['partly-accepted'] ?? 0,
-      refused: counts.refused ?? 0,
-      blocked: counts.blocked ?? 0,
-      failed: counts.failed ?? 0,
-      cancelled: counts.cancelled ?? 0,
-      notAsked: counts['not-asked'] ?? 0,
-    },
-  }
+  const notAsked = counts['not-asked'] ?? 0
+  return { register, counts: { records: addUpCounts(counts), ...viewStates(counts), notAsked } }
 }
 
 function viewCounts(counts: RecordCounts): BatchView['counts'] {
+  return { records: addUpCounts(counts), valid: counts.valid ?? 0, ...viewStates(counts) }
+}
+
+/** The states in which a record can be at any register. */
+function viewStates(counts: RecordCounts | TargetCounts[string]) {
   return {
-    records: addUpCounts(counts),
-    valid: counts.valid ?? 0,
     invalid: counts.invalid ?? 0,
     ready: counts.ready ?? 0,
     submitted: counts.submitted ?? 0,

@@ -100,12 +100,8 @@ export interface BatchRecordRow {
   reasons: Json<readonly string[]> | null
 }
 
-/**
- * `valid`, or `invalid`; `ready` to be submitted; `submitted`, and not answered; `in-doubt`; then how its submission
- * ended. `cancelled` before it was submitted.
- */
-export const batchRecordStates = [
-  'valid',
+/** What a record comes to at any register. */
+const statesAtRegister = [
   'invalid',
   'ready',
   'submitted',
@@ -117,6 +113,12 @@ export const batchRecordStates = [
   'failed',
   'cancelled',
 ] as const
+
+/**
+ * `valid`, or `invalid`; `ready` to be submitted; `submitted`, and not answered; `in-doubt`; then how its submission
+ * ended. `cancelled` before it was submitted.
+ */
+export const batchRecordStates = ['valid', ...statesAtRegister] as const
 export type BatchRecordState = (typeof batchRecordStates)[number]
 
 /** How many records are in which state. */
@@ -137,19 +139,7 @@ export interface BatchRecordTargetRow {
 }
 
 /** As of a record; `ready` to be sent there once more, and `not-asked` where the register is nothing for its device. */
-export const targetStates = [
-  'invalid',
-  'ready',
-  'submitted',
-  'in-doubt',
-  'accepted',
-  'partly-accepted',
-  'refused',
-  'blocked',
-  'failed',
-  'cancelled',
-  'not-asked',
-] as const
+export const targetStates = [...statesAtRegister, 'not-asked'] as const
 export type TargetState = (typeof targetStates)[number]
 
 /** How many records are in which state at each further register. */
